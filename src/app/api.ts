@@ -35,6 +35,7 @@ import { milestonesProcedures } from '#domains/journal/milestones/server/procedu
 import { musicProcedures } from '#domains/journal/music/server/procedures.ts'
 import { progressProcedures } from '#domains/journal/progress/server/procedures.ts'
 import { promotionsProcedures } from '#domains/journal/promotions/server/procedures.ts'
+import { teachingProcedures } from '#domains/journal/teaching/server/procedures.ts'
 import { techniquesProcedures } from '#domains/journal/techniques/server/procedures.ts'
 import { trainingProcedures } from '#domains/journal/training/server/procedures.ts'
 import { trainingDataProcedures } from '#domains/journal/training-data/server/procedures.ts'
@@ -126,6 +127,7 @@ export function router({
     sanctions: sanctionsProcedures(secret),
     subscriptionChanges: subscriptionChangesProcedures,
     subscriptions: subscriptionsProcedures,
+    teaching: teachingProcedures,
     techniques: techniquesProcedures,
     tiers: tiersProcedures,
     training: trainingProcedures,

@@ -31,6 +31,7 @@ import { milestonesContract } from '#domains/journal/milestones/contract.ts'
 import { musicContract } from '#domains/journal/music/contract.ts'
 import { progressContract } from '#domains/journal/progress/contract.ts'
 import { promotionsContract } from '#domains/journal/promotions/contract.ts'
+import { teachingContract } from '#domains/journal/teaching/contract.ts'
 import { techniquesContract } from '#domains/journal/techniques/contract.ts'
 import { trainingContract } from '#domains/journal/training/contract.ts'
 import { trainingDataContract } from '#domains/journal/training-data/contract.ts'
@@ -102,6 +103,7 @@ export const contract = {
   sanctions: sanctionsContract,
   subscriptionChanges: subscriptionChangesContract,
   subscriptions: subscriptionsContract,
+  teaching: teachingContract,
   techniques: techniquesContract,
   tiers: tiersContract,
   training: trainingContract,

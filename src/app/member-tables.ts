@@ -120,6 +120,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { proposed_by: 'step', decided_by: 'forgotten' },
     archive: { by: 'proposed_by', says: message("Techniques you've suggested.") },
   },
+  taught_classes: {
+    columns: { written_by: 'forgotten' },
+    archive: { by: 'written_by', says: message('What you wrote about classes you taught.') },
+  },
   technique_rules: { columns: { changed_by: 'forgotten' }, archive: TECHNICAL },
   videos: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your videos.') } },
   video_files: {

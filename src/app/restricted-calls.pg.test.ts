@@ -32,7 +32,7 @@ const REFUSED_WHILE_LIMITED = `
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
   music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
-  rsvps.postMessage session.updateUser techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
   videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
 
 /** Refused only when others would see the result; each is tried below. */
@@ -67,7 +67,7 @@ const ALLOWED_WHILE_LIMITED = `
   sanctions.byToken.appeal subscriptionChanges.change subscriptionChanges.keep subscriptionChanges.cancel subscriptionChanges.resume
   subscriptionChanges.pause subscriptionChanges.unpause subscriptionChanges.refund subscriptionChanges.newCard
   subscriptionChanges.takeCard subscriptionChanges.give subscriptionChanges.comp subscriptionChanges.endComp
-  subscriptionChanges.refundMember subscriptions.checkOut techniques.withdraw techniques.addDrill techniques.drop techniques.drilled
+  subscriptionChanges.refundMember subscriptions.checkOut teaching.remove techniques.withdraw techniques.addDrill techniques.drop techniques.drilled
   tiers.remove tiers.archive training.remove training.dismiss training.keepTemplate training.removeTemplate training.answerPartner
   training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
   videos.files.again videos.files.remove`

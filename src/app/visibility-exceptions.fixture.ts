@@ -198,6 +198,9 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'techniques.proposals': 'what members propose, for admins only',
   'techniques.rules': 'what rule books say, for admins only',
   'techniques.finishes': "the member's own submissions",
+  'teaching.lately': "classes of the member's own gym: teaching.pg.test.ts",
+  'teaching.ofSession': 'a class the member was in: teaching.pg.test.ts',
+  'teaching.read': 'classes, for the staff',
   'techniques.drills': "the member's own list",
 }
 

@@ -14,6 +14,7 @@ export const MOVED_KINDS = [
   'checkIns',
   'reviews',
   'trainingSessions',
+  'taughtClasses',
   'promotions',
   'claims',
   'suggestions',

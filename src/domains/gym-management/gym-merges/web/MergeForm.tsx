@@ -26,6 +26,7 @@ const KINDS = {
   checkIns: msg`Check-ins`,
   reviews: msg`Reviews`,
   trainingSessions: msg`Training sessions`,
+  taughtClasses: msg`What classes taught`,
   promotions: msg`Promotions`,
   claims: msg`Claims`,
   suggestions: msg`Suggested changes`,

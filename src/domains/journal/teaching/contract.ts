@@ -1,0 +1,126 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
+import { day } from '#platform/day.ts'
+import { httpsAddress, prose } from '#platform/text.ts'
+import { TEACHING_LIMITS, TEACHING_STATES } from './rules.ts'
+
+/** What a class taught, as those who were there read it. */
+export const taught = z.object({
+  techniques: z.array(z.object({ slug: z.string(), name: z.string() })),
+  note: z.string(),
+  /** Empty if there's none. */
+  videoUrl: z.string(),
+})
+export type Taught = z.infer<typeof taught>
+
+/** A session of the timetable on one date, as the staff sees it. */
+export const taughtClass = z.object({
+  sessionId: z.string(),
+  day: z.iso.date(),
+  title: z.string(),
+  /** In the gym's time zone. */
+  start: z.string(),
+  startsAt: z.iso.datetime(),
+  written: taught
+    .extend({
+      state: z.enum(TEACHING_STATES),
+      /** The writer's name; null if they left or can't be seen by the viewer. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type TaughtClass = z.infer<typeof taughtClass>
+
+const tags = ['Teaching']
+const gymId = z.string().max(200)
+const which = { gymId, sessionId: z.string().min(1).max(100), day }
+
+export const teachingContract = {
+  read: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/teaching',
+      summary: 'List classes with what was taught or is planned. Staff only',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        gymId,
+        /** Default: four weeks before and after today, where the gym is. */
+        from: day.optional(),
+        until: day.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        today: z.iso.date(),
+        /** By time. */
+        classes: z.array(taughtClass),
+        /** Techniques taught in the last year, latest first. `times` counts this month. */
+        covered: z.array(z.object({ slug: z.string(), times: z.int(), lastOn: z.iso.date() })),
+        /** Whether the gym's members can see what was taught. */
+        membersSee: z.boolean(),
+      }),
+    ),
+  write: oc
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/teaching/{sessionId}/{day}',
+      summary: 'Write what a class taught, or what is planned for it. Staff only',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...which,
+        state: z.enum(TEACHING_STATES),
+        techniques: z.array(techniqueSlug).max(TEACHING_LIMITS.techniques).default([]),
+        note: prose(TEACHING_LIMITS.note).default(''),
+        videoUrl: httpsAddress().default(''),
+      }),
+    )
+    .output(taughtClass),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/locations/{gymId}/teaching/{sessionId}/{day}',
+      summary: 'Delete what was written about a class. Staff only',
+      tags,
+    })
+    .input(z.strictObject(which))
+    .output(z.object({ done: z.literal(true) })),
+  changeSettings: oc
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/teaching/settings',
+      summary: 'Choose whether members can see what was taught. Managers only',
+      tags,
+    })
+    .input(z.strictObject({ gymId, membersSee: z.boolean() }))
+    .output(z.object({ membersSee: z.boolean() })),
+  lately: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/teaching/lately',
+      summary: 'List what my gym taught in the last four weeks, newest first. Empty for everyone but its members',
+      tags,
+    })
+    .input(z.strictObject({ gymId }))
+    .output(
+      z.object({
+        items: z.array(
+          taught.extend({ sessionId: z.string(), day: z.iso.date(), title: z.string(), start: z.string() }),
+        ),
+      }),
+    ),
+  ofSession: oc
+    .route({
+      method: 'GET',
+      path: '/training/sessions/{id}/taught',
+      summary: 'Get what was taught in the class that one of my sessions was',
+      tags,
+    })
+    .input(z.strictObject({ id: z.string().max(40) }))
+    .output(z.object({ taught: taught.nullable() })),
+}
+export type ClassToWrite = z.input<(typeof teachingContract.write)['~orpc']['inputSchema'] & object>

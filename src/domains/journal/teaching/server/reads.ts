@@ -1,0 +1,152 @@
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
+import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { instantOf, wallClock } from '#platform/wall-clock.ts'
+import type { Taught, TaughtClass } from '../contract.ts'
+import { type Covered, dayAfter, WEEKS_SHOWN } from '../rules.ts'
+import { taughtClasses, teachingSettings } from './tables.ts'
+
+type Row = typeof taughtClasses.$inferSelect
+export type GymWeek = Awaited<ReturnType<typeof findWeek>>
+
+/** A gym's timetable and today's date there. 404 if the viewer can't see the gym. */
+export async function findWeek(reader: Reader, reference: string, viewer: Viewer, now: Date) {
+  const found = await findGym(reader, reference, viewer)
+  const [gym] = found
+    ? await reader
+        .select({ id: gyms.id, schedule: gyms.schedule, timezone: gyms.timezone })
+        .from(gyms)
+        .where(eq(gyms.id, found.id))
+    : []
+  if (!gym) throw notFound()
+  return { ...gym, today: wallClock(now, gym.timezone).toISOString().slice(0, 10) }
+}
+
+/** The sessions of the timetable that start on these dates, where the gym is. */
+export function sessionsOn(
+  gym: Pick<GymWeek, 'schedule' | 'timezone'>,
+  { from, until }: { from: string; until: string },
+) {
+  const midnight = (day: string) => instantOf(new Date(`${day}T00:00:00Z`), gym.timezone)
+  return sessionsBetween(gym, midnight(from), midnight(dayAfter(until, 1))).filter(({ date }) => date >= from)
+}
+
+/** The classes on these dates: those of the timetable, and those written about that have left it. */
+export async function readClasses(
+  reader: Reader,
+  { gym, viewer, ...dates }: { gym: GymWeek; viewer: Viewer; from: string; until: string },
+): Promise<TaughtClass[]> {
+  const rows = await reader
+    .select()
+    .from(taughtClasses)
+    .where(and(eq(taughtClasses.gymId, gym.id), between(taughtClasses.day, dates.from, dates.until)))
+  const names = await readTechniqueNames(
+    reader,
+    rows.flatMap(({ techniques }) => techniques),
+    null,
+  )
+  const writers = new Map(
+    (await readPersonCards(reader, viewer, [...new Set(rows.flatMap(({ writtenBy }) => writtenBy ?? []))])).map(
+      ({ uid, displayName }) => [uid, displayName],
+    ),
+  )
+  const written = (row: Row) => ({
+    ...taughtOf(row, names),
+    state: row.state,
+    by: writers.get(row.writtenBy ?? '') ?? null,
+  })
+  const keyOf = (sessionId: string, day: string) => `${day} ${sessionId}`
+  const left = new Map(rows.map((row) => [keyOf(row.sessionId, row.day), row]))
+  const classes: TaughtClass[] = sessionsOn(gym, dates).flatMap(({ item, date, startsAt }) => {
+    const row = left.get(keyOf(item.id, date))
+    left.delete(keyOf(item.id, date))
+    // No one teaches at an open mat.
+    if (item.kind === 'open_mat' && !row) return []
+    const { id: sessionId, title, start } = item
+    return { sessionId, day: date, title, start, startsAt: startsAt.toISOString(), written: row ? written(row) : null }
+  })
+  for (const row of left.values()) {
+    const startsAt = instantOf(new Date(`${row.day}T${row.start}:00Z`), gym.timezone)
+    const { sessionId, day, title, start } = row
+    classes.push({ sessionId, day, title, start, startsAt: startsAt.toISOString(), written: written(row) })
+  }
+  return classes.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** Techniques a gym taught in the last year, latest first, and how often this month. */
+export async function readCovered(reader: Reader, { id, today }: Pick<GymWeek, 'id' | 'today'>): Promise<Covered[]> {
+  const { rows } = await reader.execute<Covered & Record<string, unknown>>(sql`
+    select slug, (count(*) filter (where day >= date_trunc('month', ${today}::date)))::int as times, max(day)::text as "lastOn"
+    from taught_classes, unnest(techniques) slug
+    where gym_id = ${id} and state = 'taught' and day between ${today}::date - 365 and ${today}::date
+    group by slug order by max(day) desc, count(*) desc, slug`)
+  return rows
+}
+
+export async function readMembersSee(reader: Reader, gymId: string): Promise<boolean> {
+  const [settings] = await reader.select().from(teachingSettings).where(eq(teachingSettings.gymId, gymId))
+  return settings?.membersSee ?? false
+}
+
+/** What a gym taught lately, for its members if it shows them. */
+export async function readLately(reader: Reader, { id, today }: GymWeek, viewer: Viewer) {
+  const belongs = sql`exists (select from audience_members a where a.audience = 'gym:' || ${id}::text and a.uid = ${viewer.uid})`
+  const shows = sql`exists (select from teaching_settings s where s.gym_id = ${id} and s.members_see)`
+  const rows = await reader
+    .select()
+    .from(taughtClasses)
+    .where(
+      and(
+        eq(taughtClasses.gymId, id),
+        eq(taughtClasses.state, 'taught'),
+        between(taughtClasses.day, dayAfter(today, -7 * WEEKS_SHOWN), today),
+        belongs,
+        shows,
+      ),
+    )
+    .orderBy(desc(taughtClasses.day), desc(taughtClasses.start), asc(taughtClasses.sessionId))
+  const names = await readTechniqueNames(
+    reader,
+    rows.flatMap(({ techniques }) => techniques),
+    null,
+  )
+  return rows.map((row) => {
+    const { sessionId, day, title, start } = row
+    return { sessionId, day, title, start, ...taughtOf(row, names) }
+  })
+}
+
+/** What was taught in the class of a member's own session: the one they checked in to at that gym and time. */
+export async function readTaughtInSession(
+  reader: Reader,
+  { uid, id }: { uid: string; id: string },
+): Promise<Taught | null> {
+  const { rows } = await reader.execute<{ techniques: string[]; note: string; videoUrl: string }>(sql`
+    select t.techniques, t.note, t.video_url as "videoUrl" from training_sessions s
+      join check_ins c on c.uid = s.uid and c.gym_id = s.gym_id and c.undone_at is null
+        and c.at between s.started_at - interval '1 hour' and s.started_at + s.minutes * interval '1 minute' + interval '2 hours'
+      join taught_classes t on t.gym_id = c.gym_id and t.session_id = c.session_id and t.day = c.day and t.state = 'taught'
+    where s.uid = ${uid} and s.id = ${id} and not s.is_deleted
+    order by abs(extract(epoch from c.at - s.started_at)) limit 1`)
+  const [row] = rows
+  return row ? taughtOf(row, await readTechniqueNames(reader, row.techniques, null)) : null
+}
+
+/** Leaves out techniques that aren't in the library. */
+export const taughtOf = (
+  { techniques, note, videoUrl }: Pick<Row, 'techniques' | 'note' | 'videoUrl'>,
+  names: ReadonlyMap<string, string>,
+): Taught => ({
+  techniques: techniques.flatMap((slug) => {
+    const name = names.get(slug)
+    return name === undefined ? [] : [{ slug, name }]
+  }),
+  note,
+  videoUrl,
+})

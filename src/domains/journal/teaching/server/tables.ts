@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import { TEACHING_LIMITS, type TeachingState } from '../rules.ts'
+
+const gymId = text('gym_id')
+  .notNull()
+  .references(() => gyms.id, { onDelete: 'cascade' })
+
+/** What a session of the timetable taught on a date, or what's planned for it. */
+export const taughtClasses = pgTable(
+  'taught_classes',
+  {
+    gymId,
+    sessionId: text('session_id').notNull(),
+    /** In the gym's time zone. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** As in the timetable when it was written, which may have changed since. */
+    title: text('title').notNull(),
+    start: text('start').notNull(),
+    state: text('state').$type<TeachingState>().notNull(),
+    /** Slugs of listed techniques, so that everyone may read their names. */
+    techniques: text('techniques').array().notNull().default([]),
+    note: text('note').notNull().default(''),
+    videoUrl: text('video_url').notNull().default(''),
+    /** Null once the writer's account is deleted. */
+    writtenBy: text('written_by'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gymId, table.sessionId, table.day] }),
+    index('taught_classes_day').on(table.gymId, table.day),
+    check(
+      'taught_classes_techniques',
+      sql`cardinality(${table.techniques}) <= ${sql.raw(String(TEACHING_LIMITS.techniques))}`,
+    ),
+  ],
+)
+
+/** Gyms that have changed who sees what was taught. */
+export const teachingSettings = pgTable('teaching_settings', {
+  gymId: gymId.primaryKey(),
+  membersSee: boolean('members_see').notNull(),
+})
