@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { cursor, limit, postPicture, uid } from '#domains/feed/activities/contract.ts'
 import { sessionDisciplines, sessionKinds } from '#domains/feed/activities/entry-vocabulary.ts'
 import { milestoneKinds } from '#domains/feed/activities/milestone-kinds.ts'
+import { taught } from '#domains/journal/teaching/contract.ts'
+import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
 import { day } from '#platform/day.ts'
@@ -247,6 +249,8 @@ export const suggestion = z.object({
   eventId: z.string().nullable(),
   /** From the event or timetable; null if there's none. */
   title: z.string().nullable(),
+  /** What was taught in the class the member checked in to. */
+  taught: taught.nullable(),
   visibility: z.enum(chosenVisibilities),
   /** An already logged session that overlaps it or starts within 30 minutes of it. */
   logged: sessionLine.nullable(),
@@ -266,6 +270,8 @@ export const toLog = z.object({
   kind: z.enum(sessionKinds),
   discipline: z.enum(sessionDisciplines),
   eventId: z.string().nullable(),
+  /** What was taught in the class the member checked in to. */
+  taught: taught.nullable(),
 })
 export type ToLog = z.infer<typeof toLog>
 
@@ -309,6 +315,8 @@ export const trainingContract = {
         anyway: z.boolean().default(false),
         /** Merge the session into this one of the viewer's instead. */
         mergeInto: journalId.optional(),
+        /** Techniques of the session to add to the member's drill list. */
+        drills: z.array(techniqueSlug).max(SESSION_LIMITS.techniques).default([]),
       }),
     )
     .output(savedSession),

@@ -70,6 +70,22 @@ export async function addDrill(
   return found(await readDrills(tx, uid, current(slug)))
 }
 
+/** Adds what isn't on the list yet, as far as there's room. */
+export async function addDrills(
+  tx: Tx,
+  { uid, slugs, day, now }: { uid: string; slugs: readonly string[]; day: string; now: Date },
+): Promise<void> {
+  if (slugs.length === 0) return
+  const current = await refuseUnknownTechniques(tx, slugs, { uid }, 'drills')
+  await alone(tx, uid)
+  const known = new Set((await readDrills(tx, uid)).map(({ slug }) => slug))
+  const added = [...new Set(slugs.map(current))]
+    .filter((slug) => !known.has(slug))
+    .slice(0, TECHNIQUE_LIMITS.drills - known.size)
+    .map((slug) => ({ uid, slug, addedOn: day, createdAt: now }))
+  if (added.length > 0) await tx.insert(techniqueDrills).values(added)
+}
+
 export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
   const called = (await refuseUnknownTechniques(tx, [slug], { uid }, 'slug'))(slug)
   await tx.delete(techniqueDrills).where(and(eq(techniqueDrills.uid, uid), eq(techniqueDrills.slug, called)))

@@ -3,6 +3,9 @@ import type { EventType } from '#domains/events/events/rules.ts'
 import type { SessionDiscipline } from '#domains/feed/activities/entry-vocabulary.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
+import type { Taught } from '#domains/journal/teaching/contract.ts'
+import { taughtOf } from '#domains/journal/teaching/server/reads.ts'
+import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { days, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
@@ -40,6 +43,10 @@ interface Row extends Record<string, unknown> {
   event_timezone: string | null
   starts_at: string | null
   ends_at: string | null
+  /** What the checked-in class taught. */
+  techniques: string[] | null
+  note: string | null
+  video_url: string | null
 }
 
 /**
@@ -56,16 +63,25 @@ export async function readAttendedSessions(
   const event = sql`e.id as event_id, e.title, e.event_type, e.discipline, e.timezone as event_timezone, e.starts_at, e.ends_at`
   const types = sql`any(${sql.param(trainingEventTypes)}::text[])`
   const { rows } = await reader.execute<Row>(sql`
-    select null as check_in_id, null::timestamptz as at, null as session_id, ${gym}, ${event}
+    select null as check_in_id, null::timestamptz as at, null as session_id, ${gym}, ${event},
+      null::text[] as techniques, null as note, null as video_url
       from events e join gyms g on g.id = e.gym_id
       where e.starts_at between ${from} and ${until} and not e.is_deleted and e.event_type = ${types} and e.id in (
         select r.event_id from rsvps r where r.uid = ${uid} and r.status = 'attended'
         union select c.event_id from check_ins c where c.uid = ${uid} and c.event_id is not null and c.undone_at is null)
     union all
-    select c.id, c.at, c.session_id, ${gym}, null, null, null, null, null, null, null
+    select c.id, c.at, c.session_id, ${gym}, null, null, null, null, null, null, null, t.techniques, t.note, t.video_url
       from check_ins c join gyms g on g.id = c.gym_id
+      left join taught_classes t on t.gym_id = c.gym_id and t.session_id = c.session_id and t.day = c.day and t.state = 'taught'
       where c.uid = ${uid} and c.event_id is null and c.undone_at is null and c.at between ${from} and ${until}`)
-  const found = rows.map((row) => (row.event_id ? attendedEvent(row) : attendedGym(row, discipline)))
+  const slugs = rows.flatMap(({ techniques }) => techniques ?? [])
+  const names = await readTechniqueNames(reader, slugs, null)
+  const found = rows.map((row) => {
+    const { techniques, note, video_url: videoUrl } = row
+    if (row.event_id) return attendedEvent(row)
+    const taught = techniques && taughtOf({ techniques, note: note ?? '', videoUrl: videoUrl ?? '' }, names)
+    return attendedGym(row, discipline, taught)
+  })
   return found.sort(
     (a, b) =>
       Number(b.toLog.eventId !== null) - Number(a.toLog.eventId !== null) ||
@@ -86,11 +102,12 @@ function attendedEvent(row: Row): AttendedSession {
       kind: sessionKindOfEvent(row.event_type ?? 'open_mat') ?? 'open_mat',
       discipline: row.discipline ?? 'both',
       eventId: row.event_id,
+      taught: null,
     },
   }
 }
 
-function attendedGym(row: Row, discipline: SessionDiscipline): AttendedSession {
+function attendedGym(row: Row, discipline: SessionDiscipline, taught: Taught | null): AttendedSession {
   const at = new Date(row.at ?? 0)
   const session = sessionsBetween(row, new Date(at.getTime() - days(1)), new Date(at.getTime() + days(1)))
     .filter(({ item }) => item.id === row.session_id)
@@ -107,6 +124,7 @@ function attendedGym(row: Row, discipline: SessionDiscipline): AttendedSession {
       kind: session ? sessionKindOf[session.item.kind] : 'class',
       discipline: session?.item.discipline ?? discipline,
       eventId: null,
+      taught,
     },
   }
 }

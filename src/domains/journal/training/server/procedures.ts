@@ -22,14 +22,14 @@ import { saveSession } from './writes.ts'
 const api = procedures(trainingContract)
 
 export const trainingProcedures = api.router({
-  keep: api.keep.use(member).handler(({ context, input: { id, anyway, mergeInto, ...session } }) =>
+  keep: api.keep.use(member).handler(({ context, input: { id, anyway, mergeInto, drills, ...session } }) =>
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       if (mergeInto === id) throw badField('mergeInto', message('must be a different session'))
       // A limited member's new sessions are private.
       const isLimited = context.viewer.accountStatus === 'limited'
       const said = isLimited ? { ...session, visibility: 'private' as const } : session
-      const kept = await saveSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
+      const kept = await saveSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto, drills })
       if (kept.status === 'duplicate')
         return { status: 'duplicate', of: found(await readLine(tx, { uid, id: kept.id })) }
       const logged = await own(tx, uid, kept.id)

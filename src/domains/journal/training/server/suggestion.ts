@@ -90,6 +90,7 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
       discipline: item.discipline,
       eventId: null,
       title: item.title,
+      taught: null,
       startsAt,
       endsAt,
     }))
@@ -114,6 +115,7 @@ function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date):
         ...{ minutes: length, place, kind, discipline },
         eventId: null,
         title: null,
+        taught: null,
         startsAt,
         endsAt: new Date(startsAt.getTime() + minutes(length)),
       }
@@ -142,6 +144,7 @@ function fromHome(habits: Habits, zone: string, now: Date): Guess {
     discipline: usualDiscipline(habits),
     eventId: null,
     title: null,
+    taught: null,
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes(USUAL_MINUTES)),
   }

@@ -3,6 +3,7 @@ import { usualAudienceOf } from '#domains/feed/activities/activity-types.ts'
 import { logActivity, newActivityId } from '#domains/feed/activities/server/log-activity.ts'
 import { setEntryPictures } from '#domains/feed/posts/server/pictures.ts'
 import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
+import { addDrills } from '#domains/journal/techniques/server/drills.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -31,6 +32,8 @@ export interface SessionToSave extends SessionRef {
   anyway?: boolean | undefined
   /** Merge the session into this one instead. */
   mergeInto?: string | undefined
+  /** Techniques to add to the member's drill list. */
+  drills?: string[] | undefined
   /**
    * Set for an import: sessions are private by default, dated by their start, notify no one, and store partners by
    * name. Milestones aren't counted here; an import counts them once at the end.
@@ -61,9 +64,10 @@ export async function saveSession(
   refuseAbsentGym(known, session.gymId)
   refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))
   if (!startedAt) throw badField('day', message('must be a valid date and time'))
+  if (near && !how.anyway && how.mergeInto === undefined) return { status: 'duplicate', id: near.id }
+  if (how.drills) await addDrills(tx, { uid, slugs: how.drills, day: session.day, now })
   if (how.mergeInto !== undefined)
     return { status: 'merged', ...(await mergeInto(context, { uid, id, session: placed, into: how.mergeInto })) }
-  if (near && !how.anyway) return { status: 'duplicate', id: near.id }
 
   await insertSession(context, { uid, id, importId: how.importId, session: placed, startedAt, known })
   const milestones = how.importId === undefined ? await awardMilestones(context, uid) : []

@@ -27,6 +27,7 @@ import {
   draftOfGuess,
   draftOfSession,
   draftOfWaiting,
+  drillsOf,
   type FormDraft,
   freshDraft,
   inputOf,
@@ -95,6 +96,7 @@ export function Component() {
     const session: SessionToSend = {
       id: draft.id,
       session: inputOf({ ...draft, visibility: draft.visibility ?? visibility }),
+      ...drillsOf(draft),
       pictures: picturesOf(draft.pictures),
       placeName: draft.place.name.trim(),
       ...choice,
@@ -199,7 +201,8 @@ function useBeginning(query: URLSearchParams): () => FormDraft {
     const usual = guess
       ? { ...draftOfGuess(guess), ...(guess.logged && { day: fresh.day, start: fresh.start }) }
       : fresh
-    if (date && /^\d{4}-\d\d-\d\d$/.test(date)) return { ...usual, day: date, eventId: null }
+    if (date && /^\d{4}-\d\d-\d\d$/.test(date))
+      return { ...usual, day: date, eventId: null, techniques: [], taught: [] }
     return withTimedRounds(usual, query.get('rounds'))
   }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { newId } from '#platform/ids.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -15,7 +16,7 @@ import type { Suggestion } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { startOf } from '../session-problems.ts'
 import { guessOf } from './offline-guess.ts'
-import { draftOfGuess, inputOf } from './session-draft.ts'
+import { draftOfGuess, drillsOf, inputOf } from './session-draft.ts'
 import { disciplineLabels, sourceLabels, useSessionLabels } from './session-labels.ts'
 import type { SessionListItem, SessionPages } from './session-list.ts'
 import { sessionsQuery, suggestionQuery } from './training.ts'
@@ -44,6 +45,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
         </p>
         <p>{facts}</p>
         <p className="text-sm text-quiet">{t(sourceLabels[guess.because])}</p>
+        {guess.taught && <TaughtToLog taught={guess.taught} />}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <Button
@@ -118,9 +120,11 @@ export function useQuickLog() {
     if (tapped.current === subject) return
     tapped.current = subject
     const id = newId()
+    const draft = draftOfGuess(guess)
     const delivery = await saveSession({
       id,
-      session: inputOf({ ...draftOfGuess(guess), visibility: guess.visibility }),
+      session: inputOf({ ...draft, visibility: guess.visibility }),
+      ...drillsOf(draft),
       pictures: [],
       placeName: guess.place?.name ?? '',
     })

@@ -33,6 +33,7 @@ import {
   usePendingSession,
 } from './training-writes.ts'
 
+const TaughtInSession = lazy(() => import('#domains/journal/teaching/web/TaughtInSession.tsx'))
 const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -90,6 +91,11 @@ function View({ seen, pending, state }: { seen: OwnSession; pending?: PendingSes
           <Card title={<Plural value={seen.rounds.length} one="# round" other="# rounds" />}>
             <RoundTable rounds={seen.rounds} />
           </Card>
+        )}
+        {seen.session?.place?.gymId && (
+          <Suspense>
+            <TaughtInSession id={seen.id} />
+          </Suspense>
         )}
         {seen.activityId && (
           <Suspense>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
+import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -13,7 +14,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ToLog } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { startOf } from '../session-problems.ts'
-import { draftOfGuess, inputOf } from './session-draft.ts'
+import { draftOfGuess, drillsOf, inputOf } from './session-draft.ts'
 import { disciplineLabels, useSessionLabels } from './session-labels.ts'
 import { toLogQuery, trainingApi } from './training.ts'
 import { DUPLICATE, saveSession, usePendingSessions } from './training-writes.ts'
@@ -53,6 +54,7 @@ function Asked({ asked }: { asked: ToLog }) {
         <bdi>{where}</bdi>
       </p>
       <p className="text-sm text-quiet">{facts}</p>
+      {asked.taught && <TaughtToLog taught={asked.taught} />}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" look="primary" busy={busy} onClick={() => void log()}>
           <Trans>Log it</Trans>
@@ -77,7 +79,13 @@ function useAnswer(asked: ToLog) {
   async function log() {
     setBusy(true)
     const draft = draftOfGuess(asked)
-    const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: asked.place.name }
+    const session = {
+      id: draft.id,
+      session: inputOf(draft),
+      ...drillsOf(draft),
+      pictures: [],
+      placeName: asked.place.name,
+    }
     const delivery = await saveSession(session)
     setBusy(false)
     if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })

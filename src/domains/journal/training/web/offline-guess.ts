@@ -24,7 +24,15 @@ export function guessOf({ suggestion, askedAt, lines }: Kept, now: Date, timezon
   const fresh = freshDraft(now, timezone)
   const weekday = weekdayOf(fresh.day)
   const alike = lines.find(({ day }) => weekdayOf(day) === weekday) ?? lines[0]
-  const base = { because: 'nothing', eventId: null, title: null, logged: null, timezone, day: fresh.day } as const
+  const base = {
+    because: 'nothing',
+    eventId: null,
+    title: null,
+    taught: null,
+    logged: null,
+    timezone,
+    day: fresh.day,
+  } as const
   if (!alike)
     return {
       ...base,

@@ -43,6 +43,8 @@ export interface FormDraft {
   injuries: string
   pictures: DraftPicture[]
   eventId: string | null
+  /** Techniques taught in the class. Those still in the session are also added to the drill list. */
+  taught?: string[]
   /** Null until the member chooses; the usual visibility applies. */
   visibility: ChosenVisibility | null
   /** The initial values of the form for a saved session. */
@@ -121,7 +123,18 @@ const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
 export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
   const { day, start, timezone, minutes, place, kind, discipline, eventId } = guess
   const when = { day, start, timezone, minutes: String(minutes) }
-  return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId }
+  const taught = slugsOf(guess.taught?.techniques ?? [])
+  return {
+    ...EMPTY,
+    id: newId(),
+    ...when,
+    place: placeOf(place),
+    kind,
+    discipline,
+    eventId,
+    techniques: taught,
+    taught,
+  }
 }
 
 /** Applies a template or the last session to another date, without the parts that belong only to that day. */
@@ -239,6 +252,10 @@ export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
     ...(draft.visibility && { visibility: draft.visibility }),
   }
 }
+
+/** What the class taught, as far as it's still in the session, for the drill list. */
+export const drillsOf = ({ taught = [], techniques }: FormDraft): Pick<SessionToSend, 'drills'> =>
+  taught.length > 0 ? { drills: taught.filter((slug) => techniques.includes(slug)) } : {}
 
 /** The fields that differ from the form's initial values; all of them if those aren't known. */
 export function changesOf(draft: FormDraft): Pick<SessionEdit, 'change' | 'pictures'> {

@@ -34,6 +34,8 @@ export interface SessionToSend {
   /** The member's choice about another session at the same time. */
   anyway?: boolean
   mergeInto?: string
+  /** Techniques to add to the drill list. */
+  drills?: string[]
 }
 
 /** The server saves nothing until the member chooses. The outbox entry stays, and the journal asks. */
@@ -55,11 +57,11 @@ const photosOf = (pictures: readonly SessionPicture[]) => pictures.map(({ id, al
 
 const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
   async send(sent, idempotencyKey) {
-    const { id, session, pictures, wasChanged, anyway, mergeInto } = sent
+    const { id, session, pictures, wasChanged, anyway, mergeInto, drills } = sent
     await sendPictures(pictures, idempotencyKey)
     const whole = { ...session, photos: photosOf(pictures) }
     const kept = await trainingApi.keep(
-      { id, ...whole, ...(anyway && { anyway }), ...(mergeInto && { mergeInto }) },
+      { id, ...whole, ...(anyway && { anyway }), ...(mergeInto && { mergeInto }), ...(drills && { drills }) },
       { context: { idempotencyKey } },
     )
     if (kept.status === 'duplicate') {
@@ -78,6 +80,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
   subject: ({ id }) => id,
   onSent: (kept, sent) => {
     if (kept.status === 'duplicate') return
+    if (sent.drills?.length) void queryClient.invalidateQueries({ queryKey: [['techniques', 'drills']] })
     queryClient.removeQueries({ queryKey: duplicateQuery(sent).queryKey })
     show(kept.session)
     follow(kept.milestones)
