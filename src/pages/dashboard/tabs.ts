@@ -23,13 +23,21 @@ export const TABS: readonly DashboardTab[] = [
     id: 'today',
     label: msg`Today`,
     right: 'checkIn',
-    Content: lazy(async () => ({ default: (await import('#domains/events/checkins/web/TodayTab.tsx')).TodayTab })),
+    Content: lazy(async () => ({ default: (await import('./TodayTab.tsx')).TodayTab })),
   },
   {
     id: 'schedule',
     label: msg`Schedule & events`,
     right: 'schedule',
     Content: lazy(async () => ({ default: (await import('./ScheduleTab.tsx')).ScheduleTab })),
+  },
+  {
+    id: 'teaching',
+    label: msg`Teaching`,
+    right: 'schedule',
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/teaching/web/TeachingTab.tsx')).TeachingTab,
+    })),
   },
   {
     id: 'members',

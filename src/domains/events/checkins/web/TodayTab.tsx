@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import { comingEventsQuery } from '#domains/events/events/web/event-queries.ts'
@@ -21,8 +22,15 @@ import { RotatingCode } from './RotatingCode.tsx'
 
 const EVENTS_SHOWN = 20
 
+interface TodayTabProps {
+  gym: Gym
+  gymRole: NonNullable<GymRole>
+  /** Below the sessions. */
+  children?: ReactNode
+}
+
 /** Today's events and sessions, RSVPs and check-ins. */
-export function TodayTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
+export function TodayTab({ gym, gymRole, children }: TodayTabProps) {
   const { data: today } = useSuspenseQuery(todayQuery(gym.id))
   const { data: coming } = useQuery(comingEventsQuery(gym.id, EVENTS_SHOWN))
   const events = (coming?.items ?? []).filter((event) => dayIn(gym.timezone, new Date(event.startsAt)) <= today.date)
@@ -51,6 +59,7 @@ export function TodayTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymR
               </ul>
             </Card>
           )}
+          {children}
           {today.people.length > 0 && (
             <Card title={<Plural value={today.checkedIn} one="# check-in today" other="# check-ins today" />}>
               <People gym={gym} people={today.people} />

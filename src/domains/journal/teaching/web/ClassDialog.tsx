@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyCheck } from 'lucide-react'
+import { useState } from 'react'
+import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
+import { useDates } from '#platform/web/dates.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { dayAfter, previousOf, stateAt, TEACHING_LIMITS } from '../rules.ts'
+import { saveClass, type WrittenDraft } from './teaching-writes.ts'
+import type { ShownClass, Teaching } from './use-teaching.ts'
+
+const RECENT_SHOWN = 8
+
+interface ClassDialogProps {
+  gymId: string
+  shown: ShownClass
+  teaching: Teaching
+  onClose: () => void
+}
+
+/** Writes what a class taught, or plans it if it hasn't started. */
+export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProps) {
+  const { t } = useLingui()
+  const dates = useDates()
+  const toasts = useToast()
+  const [draft, setDraft] = useState(() => draftOf(shown))
+  const [saving, setSaving] = useState<'save' | 'delete'>()
+  const [failure, setFailure] = useState<CallFailure>()
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const previous = previousOf(teaching.classes, shown)
+  const previousDay = previous && dates.day(previous.day)
+  const { sessionId, day, title } = shown
+  const isEmpty = draft.techniques.length === 0 && !draft.note.trim() && !draft.videoUrl.trim()
+  const isPlan = stateAt(new Date(shown.startsAt), new Date()) === 'planned'
+
+  async function save(written: WrittenDraft | null) {
+    setSaving(written ? 'save' : 'delete')
+    setFailure(undefined)
+    const delivery = await saveClass({ gymId, sessionId, day, title, written })
+    setSaving(undefined)
+    if (delivery.status === 'refused') return setFailure(delivery.failure)
+    if (delivery.status === 'queued') toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+    else toasts.show({ tone: 'good', text: written ? t`Saved.` : t`Deleted.` })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      width="text"
+      title={isPlan ? <Trans>What's planned</Trans> : <Trans>What was taught</Trans>}
+      onSubmit={() => void save({ ...draft, state: stateAt(new Date(shown.startsAt), new Date()) })}
+      submitLabel={<Trans>Save</Trans>}
+      canSubmit={!isEmpty}
+      isPending={saving === 'save'}
+      error={failure && <Failure failure={failure} operation={saving ?? 'save'} />}
+      {...(shown.written && {
+        secondary: (
+          <Button look="quiet" busy={saving === 'delete'} onClick={() => void save(null)}>
+            <Trans>Delete</Trans>
+          </Button>
+        ),
+      })}
+    >
+      <p className="text-quiet">
+        <bdi>{title}</bdi> · {dates.day(day)}, {dates.time(shown.start)}
+      </p>
+      {previous && (
+        <Button
+          size="small"
+          className="self-start"
+          icon={<CopyCheck aria-hidden="true" />}
+          onClick={() => setDraft(draftOf(previous))}
+        >
+          {previous.day === dayAfter(day, -7) ? (
+            <Trans>Same as last week</Trans>
+          ) : (
+            <Trans>Same as on {previousDay}</Trans>
+          )}
+        </Button>
+      )}
+      <RecentTechniques
+        recent={teaching.recent}
+        chosen={draft.techniques}
+        onChange={(techniques) => change({ techniques })}
+      />
+      <TechniquePicker
+        label={<Trans>Techniques</Trans>}
+        chosen={draft.techniques}
+        most={TEACHING_LIMITS.techniques}
+        onChange={(techniques) => change({ techniques })}
+      />
+      <TextArea
+        label={<Trans>Note</Trans>}
+        rows={2}
+        dir="auto"
+        optional
+        limit={TEACHING_LIMITS.note}
+        maxLength={TEACHING_LIMITS.note}
+        value={draft.note}
+        onValueChange={(note) => change({ note })}
+        error={failure?.field === 'note' ? failure.message : undefined}
+      />
+      <TextField
+        type="url"
+        label={<Trans>Video link</Trans>}
+        placeholder="https://"
+        optional
+        value={draft.videoUrl}
+        onValueChange={(videoUrl) => change({ videoUrl })}
+        error={failure?.field === 'videoUrl' ? failure.message : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const draftOf = ({ written }: ShownClass) => ({
+  techniques: written?.techniques.map(({ slug }) => slug) ?? [],
+  note: written?.note ?? '',
+  videoUrl: written?.videoUrl ?? '',
+})
+
+interface RecentProps {
+  recent: readonly string[]
+  chosen: readonly string[]
+  onChange: (techniques: string[]) => void
+}
+
+/** What the gym taught lately, one tap each. */
+function RecentTechniques({ recent, chosen, onChange }: RecentProps) {
+  const nameOf = useTechniqueNames()
+  const known = recent.filter((slug) => nameOf(slug) !== undefined).slice(0, RECENT_SHOWN)
+  if (known.length === 0) return null
+  const isFull = chosen.length >= TEACHING_LIMITS.techniques
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>Taught lately</Trans>
+      </legend>
+      {known.map((slug) => {
+        const pressed = chosen.includes(slug)
+        return (
+          <FilterChip
+            key={slug}
+            pressed={pressed}
+            disabled={isFull && !pressed}
+            onPressedChange={() => onChange(pressed ? chosen.filter((other) => other !== slug) : [...chosen, slug])}
+            className="max-w-full"
+          >
+            <bdi className="truncate">{nameOf(slug)}</bdi>
+          </FilterChip>
+        )
+      })}
+    </fieldset>
+  )
+}

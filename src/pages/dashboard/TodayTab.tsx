@@ -1,0 +1,12 @@
+import { TodayTab as CheckInsToday } from '#domains/events/checkins/web/TodayTab.tsx'
+import { RecentClasses } from '#domains/journal/teaching/web/RecentClasses.tsx'
+import type { TabProps } from './tabs.ts'
+
+/** What's on today, and what the last classes taught. */
+export function TodayTab(props: TabProps) {
+  return (
+    <CheckInsToday {...props}>
+      <RecentClasses gymId={props.gym.id} />
+    </CheckInsToday>
+  )
+}
