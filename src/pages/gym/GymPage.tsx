@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { GymCalendarLink } from '#domains/events/calendars/web/GymCalendarLink.tsx'
 import { ConfirmSession, preloadToConfirm } from '#domains/events/checkins/web/ConfirmSession.tsx'
@@ -16,6 +16,7 @@ import { Gallery } from '#domains/gym-management/gym-photos/web/Gallery.tsx'
 import { GymPosts } from '#domains/gym-management/gym-posts/web/GymPosts.tsx'
 import { WaitingNote } from '#domains/gym-management/gym-submissions/web/WaitingNote.tsx'
 import { MembershipButton } from '#domains/gym-management/membership/web/MembershipButton.tsx'
+import { membershipQuery } from '#domains/gym-management/membership/web/membership.ts'
 import { GymReviews } from '#domains/gym-management/reviews/web/GymReviews.tsx'
 import { directorySlugs } from '#domains/gyms/gym-directory/rules.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
@@ -43,6 +44,8 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
+
+const TaughtLately = lazy(() => import('#domains/journal/teaching/web/TaughtLately.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const [gym] = await Promise.all([queryClient.ensureQueryData(gymQuery(params.slug)), preloadToConfirm()])
@@ -90,6 +93,7 @@ export function Component() {
         )}
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
+          <MembersTaught gymId={gym.id} />
           {!closed && <GymEvents gym={gym} />}
           <Gallery gym={gym} />
           <GymDetails gym={gym} />
@@ -111,6 +115,17 @@ export function Component() {
         </span>
       </div>
     </article>
+  )
+}
+
+/** What the gym taught lately, for its members. */
+function MembersTaught({ gymId }: { gymId: string }) {
+  const mine = useQuery(membershipQuery(gymId)).data?.mine
+  if (!mine || (mine.status !== 'member' && !mine.role)) return null
+  return (
+    <Suspense>
+      <TaughtLately gymId={gymId} />
+    </Suspense>
   )
 }
 
