@@ -11,6 +11,7 @@ import { demoGyms, insertDemoGyms } from '#domains/gyms/gyms/server/demo.ts'
 import { seedDemoMatches } from '#domains/journal/matches/server/demo.ts'
 import { seedDemoMilestones } from '#domains/journal/milestones/server/demo.ts'
 import { seedDemoPromotions } from '#domains/journal/promotions/server/demo.ts'
+import { seedDemoTeaching } from '#domains/journal/teaching/server/demo.ts'
 import { seedDemoTraining } from '#domains/journal/training/server/demo.ts'
 import { seedDemoPeople } from '#domains/members/people/server/demo.ts'
 import { users } from '#domains/members/people/server/tables.ts'
@@ -45,6 +46,7 @@ export async function seedDemoCommunity(
     await seedDemoEvents(tx, { batchId, now, gyms, people })
     await seedDemoTalk(tx, { batchId, now, people })
     await seedDemoTraining(tx, { batchId, now, people, gyms })
+    await seedDemoTeaching(tx, { now, gyms })
     await seedDemoMatches(tx, { batchId, now, people })
     await seedDemoPromotions(tx, { batchId, now, people })
     await seedDemoMilestones(tx, { batchId, now, people })
