@@ -154,6 +154,10 @@ async function leaveGyms(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update gyms set coaches = (select coalesce(jsonb_agg(c.value order by c.place), '[]')
       from jsonb_array_elements(coaches) with ordinality c(value, place) where c.value ->> 'userId' is distinct from ${uid})
     where coaches @> ${JSON.stringify([{ userId: uid }])}::jsonb`)
+  await tx.execute(sql`update gyms set schedule = (select jsonb_agg(case when s.value ->> 'instructorId' = ${uid}
+      then jsonb_set(s.value, '{instructorId}', 'null') - 'instructor' else s.value end order by s.place)
+      from jsonb_array_elements(schedule) with ordinality s(value, place))
+    where schedule @> ${JSON.stringify([{ instructorId: uid }])}::jsonb`)
 }
 
 /** Approved techniques stay in the library, without a proposer. */

@@ -94,6 +94,10 @@ export const scheduleItem = z.object({
   /** Dates that are skipped. */
   exceptions: z.array(localDate),
   instructorId: z.string().nullable(),
+  /** The instructor's name, as the gym publishes it. */
+  instructor: z.string().optional(),
+  /** Such as Fundamentals or Competition. */
+  program: z.string().optional(),
   capacity: z.int().nullable(),
   dropInOk: z.boolean(),
   price: z.number().nullable(),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { PURGE } from '#app/purge.ts'
+import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { openWorld } from '#testing/world.ts'
 import type { GymFieldsPatch } from '../contract.ts'
 import { GYM_FIELDS } from '../rules.ts'
@@ -96,4 +98,27 @@ test.each<[string, object]>([
     status: 400,
   })
   expect(await world.visitor.api.gyms.get({ id: gym.id })).toMatchObject({ version: 1 })
+})
+
+test('saves the instructor and program of a session, and leaves out those without', async () => {
+  const gym = await world.gym('First Home', { claimed: true })
+  const coach = await world.member('Carla Coach')
+  await world.staff(gym, owner, 'owner')
+  const noon = { ...PLAIN_SESSION, ...session, id: 'noon', start: '12:00', end: '13:00' }
+  const evening = { ...noon, id: 'evening', start: '18:00', end: '19:00' }
+  const taught = { ...evening, instructorId: coach.uid, instructor: coach.name, program: 'Fundamentals' }
+  const update = (version: number, schedule: Fields['schedule']) =>
+    owner.api.gymEdits.update({ id: gym.id, version, schedule })
+  const { schedule } = await update(1, [noon, taught])
+  const [plain, saved] = schedule
+  expect(saved).toMatchObject({ instructor: 'Carla Coach', program: 'Fundamentals' })
+  expect(Object.keys(plain ?? {})).not.toEqual(expect.arrayContaining(['program']))
+  for (const wrong of [{ program: '' }, { program: 'a'.repeat(41) }, { instructor: 'a'.repeat(81) }])
+    await expect(update(2, [{ ...taught, ...wrong }])).rejects.toMatchObject({ status: 400 })
+
+  const parts = { ...world, now: () => world.clock.now }
+  for (const { run } of PURGE) await run(parts, coach.uid)
+  const after = (await world.visitor.api.gyms.get({ id: gym.id })).schedule.find(({ id }) => id === 'evening')
+  expect(after).toMatchObject({ instructorId: null, program: 'Fundamentals' })
+  expect(after?.instructor).toBeUndefined()
 })

@@ -8,19 +8,21 @@ import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { CopySessionDialog } from './CopySessionDialog.tsx'
 import { PauseSessionDialog } from './PauseSessionDialog.tsx'
-import { SessionDialog } from './SessionDialog.tsx'
+import { type Instructor, SessionDialog } from './SessionDialog.tsx'
 import { useSessionLabels } from './session-line.ts'
 import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
 interface ScheduleEditorProps {
   schedule: readonly ScheduleItem[]
+  /** Who may teach a session, for staff. */
+  people?: readonly Instructor[]
   onChange: (schedule: ScheduleItem[]) => void
 }
 
 type Opened = { what: 'edit' | 'copy' | 'pause'; session: ScheduleItem }
 
 /** The gym's week, day by day. Pressing a session edits it; a session can be added to each day. */
-export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
+export function ScheduleEditor({ schedule, people, onChange }: ScheduleEditorProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { weekday } = useDates()
@@ -72,7 +74,7 @@ export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
           </li>
         ))}
       </ol>
-      {opened && <OpenedDialog opened={opened} schedule={schedule} onClose={close} onSave={save} />}
+      {opened && <OpenedDialog opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />}
     </>
   )
 }
@@ -80,16 +82,17 @@ export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
 interface OpenedDialogProps {
   opened: Opened
   schedule: readonly ScheduleItem[]
+  people: readonly Instructor[] | undefined
   onClose: () => void
   onSave: (schedule: ScheduleItem[]) => void
 }
 
-function OpenedDialog({ opened: { what, session }, schedule, onClose, onSave }: OpenedDialogProps) {
+function OpenedDialog({ opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
   const saveOne = (changed: ScheduleItem) => onSave(withSession(schedule, changed))
   switch (what) {
     case 'edit': {
       const isNew = !schedule.some(({ id }) => id === session.id)
-      return <SessionDialog session={session} isNew={isNew} onClose={onClose} onSave={saveOne} />
+      return <SessionDialog session={session} isNew={isNew} people={people} onClose={onClose} onSave={saveOne} />
     }
     case 'copy':
       return (

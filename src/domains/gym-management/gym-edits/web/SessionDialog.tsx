@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -8,18 +9,25 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { MAX_PRICE, SESSION_TITLE } from '../limits.ts'
+import { MAX_PRICE, SESSION_INSTRUCTOR, SESSION_PROGRAM, SESSION_TITLE } from '../limits.ts'
 import { DAYS } from './week.ts'
+
+export interface Instructor {
+  name: string
+  uid: string | null
+}
 
 interface SessionDialogProps {
   session: ScheduleItem
   isNew: boolean
+  /** Suggestions for the instructor; without them, the instructor and program can't be edited. */
+  people: readonly Instructor[] | undefined
   onClose: () => void
   onSave: (session: ScheduleItem) => void
 }
 
 /** The form for one weekly session. */
-export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialogProps) {
+export function SessionDialog({ session, isNew, people, onClose, onSave }: SessionDialogProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(session)
   const [numbers, setNumbers] = useState({ capacity: text(session.capacity), price: text(session.price) })
@@ -32,7 +40,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
     setTried(true)
     if (Object.values(errors).some(Boolean)) return
     const title = draft.title.trim() || t(kindLabels[draft.kind])
-    onSave({ ...draft, title, capacity: number(numbers.capacity), price: number(numbers.price) })
+    onSave({ ...withoutBlanks(draft), title, capacity: number(numbers.capacity), price: number(numbers.price) })
   }
 
   return (
@@ -63,6 +71,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
       />
       <TimeFields {...{ draft, change, shown }} />
       <LevelFields {...{ draft, change }} />
+      {people && <TeachingFields {...{ draft, change, people }} />}
       <PeriodFields {...{ draft, change, shown }} />
       <NumberFields {...{ numbers, shown }} onChange={(part) => setNumbers((before) => ({ ...before, ...part }))} />
       <Checkbox
@@ -131,6 +140,59 @@ function LevelFields({ draft, change }: Omit<FieldsProps, 'shown'>) {
       />
     </>
   )
+}
+
+const PROGRAMS = [msg`Fundamentals`, msg`No-gi`, msg`Kids`, msg`Competition`]
+
+function TeachingFields({ draft, change, people }: Omit<FieldsProps, 'shown'> & { people: readonly Instructor[] }) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <>
+      <TextField
+        label={t`Instructor`}
+        optional
+        limit={SESSION_INSTRUCTOR}
+        list={`${id}-people`}
+        autoComplete="off"
+        value={draft.instructor ?? ''}
+        onValueChange={(instructor) => {
+          const person = people.find(({ name }) => name === instructor.trim())
+          change({ instructor, instructorId: person?.uid ?? null })
+        }}
+        dir="auto"
+      />
+      <TextField
+        label={t`Programme`}
+        optional
+        limit={SESSION_PROGRAM}
+        list={`${id}-programs`}
+        autoComplete="off"
+        value={draft.program ?? ''}
+        onValueChange={(program) => change({ program })}
+        dir="auto"
+      />
+      <datalist id={`${id}-people`}>
+        {[...new Set(people.map(({ name }) => name))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-programs`}>
+        {PROGRAMS.map((program) => (
+          <option key={program.id} value={t(program)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Leaves out an empty instructor or program, as in sessions that never had one. */
+function withoutBlanks({ instructor, program, ...draft }: ScheduleItem): ScheduleItem {
+  return {
+    ...draft,
+    ...(instructor?.trim() && { instructor: instructor.trim() }),
+    ...(program?.trim() && { program: program.trim() }),
+  }
 }
 
 function PeriodFields({ draft, change, shown }: FieldsProps) {

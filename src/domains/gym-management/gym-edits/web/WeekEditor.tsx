@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { memberships } from '#domains/gym-management/membership/web/membership.ts'
 import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { Card } from '#ui/Card.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -7,11 +9,13 @@ import { FieldGroup } from './FieldGroup.tsx'
 import { fieldsOfGym } from './gym-fields.ts'
 import { SaveRefused } from './SaveRefused.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
+import type { Instructor } from './SessionDialog.tsx'
 import { useGymSave } from './use-gym-save.ts'
 
 /** The gym's timetable, saved on every change. */
 export function WeekEditor({ gym }: { gym: Gym }) {
   const { state, week, change, resolve, forget } = useWeek(gym)
+  const people = useInstructors(gym)
   return (
     <>
       <Card
@@ -24,7 +28,7 @@ export function WeekEditor({ gym }: { gym: Gym }) {
       >
         <div className="flex flex-col gap-4">
           <SaveRefused failure={state.status === 'failed' ? state.failure : undefined} />
-          <ScheduleEditor schedule={week} onChange={(schedule) => void change(schedule)} />
+          <ScheduleEditor schedule={week} people={people} onChange={(schedule) => void change(schedule)} />
         </div>
         {state.status === 'conflict' && (
           <ConflictDialog
@@ -37,6 +41,15 @@ export function WeekEditor({ gym }: { gym: Gym }) {
       <FieldGroup gym={gym} title={<Trans>If you don't have a timetable</Trans>} fields={['openingHours']} />
     </>
   )
+}
+
+/** The gym's coaches and staff. */
+function useInstructors({ id, headCoach, coaches }: Gym): Instructor[] {
+  const { data } = useQuery(memberships.staff.queryOptions({ input: { gymId: id } }))
+  return [
+    ...(data?.items ?? []).map(({ uid, displayName }) => ({ uid, name: displayName })),
+    ...[headCoach ?? [], coaches].flat().map(({ userId, name }) => ({ uid: userId, name })),
+  ]
 }
 
 /** Changes appear immediately and are saved one by one, each on top of the previous version. */

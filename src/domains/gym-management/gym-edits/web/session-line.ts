@@ -8,11 +8,13 @@ export function useSessionLabels() {
   const { t } = useLingui()
   const { date } = useDates()
 
-  const details = ({ kind, discipline, level, exceptions, until }: ScheduleItem) =>
+  const details = ({ kind, discipline, level, program, instructor, exceptions, until }: ScheduleItem) =>
     [
       t(kindLabels[kind]),
       t(disciplineLabels[discipline]),
       level !== 'all' && t(levelLabels[level]),
+      program,
+      instructor && t`with ${instructor}`,
       until && t`until ${date(until)}`,
       exceptions.length > 0 && t`not on ${exceptions.slice(0, 3).map(date).join(', ')}`,
     ]

@@ -152,13 +152,14 @@ function hoursOf({ openingHours, claimed, schedule }: Gym, today: string) {
 
 /** A weekly session of the timetable. */
 function sessionOf(
-  { title, weekday, start, end, from, until, exceptions, price }: ScheduleItem,
+  { title, weekday, start, end, from, until, exceptions, price, instructor }: ScheduleItem,
   { timezone, dropIn: { currency } }: Gym,
 ): SportsEventLeaf {
   return withoutBlanks<SportsEventLeaf>({
     '@type': 'SportsEvent',
     name: title,
     sport: 'Brazilian jiu-jitsu',
+    performer: instructor ? { '@type': 'Person', name: instructor } : undefined,
     isAccessibleForFree: price === 0 ? true : undefined,
     offers: price && currency ? { '@type': 'Offer', price, priceCurrency: currency } : undefined,
     eventSchedule: withoutBlanks<ScheduleLeaf>({

@@ -168,6 +168,7 @@ function Hour({ start, timezone, date, elsewhere }: HourProps) {
 function Session({ session }: { session: TimetableSession }) {
   const { t } = useLingui()
   const { time } = useDates()
+  const { program, instructor } = session
   const open = session.kind === 'open_mat'
   const details = [
     t`until ${time(session.end)}`,
@@ -175,6 +176,8 @@ function Session({ session }: { session: TimetableSession }) {
       t(kindLabels[session.kind]),
     t(disciplineLabels[session.discipline]),
     session.level !== 'all' && t(levelLabels[session.level]),
+    program,
+    instructor && t`with ${instructor}`,
   ].filter(Boolean)
   return (
     <div
@@ -184,7 +187,7 @@ function Session({ session }: { session: TimetableSession }) {
       )}
     >
       <p className="leading-snug font-semibold break-words hyphens-auto">{session.title}</p>
-      <p className="text-xs text-quiet">{details.join(' · ')}</p>
+      <p className="text-xs text-quiet wrap-anywhere">{details.join(' · ')}</p>
       <Freshness heard={session} short />
     </div>
   )
