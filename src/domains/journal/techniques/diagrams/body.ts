@@ -66,11 +66,16 @@ export function bodyOf(skeleton: Skeleton, camera: Camera): Body {
     ]
   }
 
+  const headDepth = camera.at(joints.head).depth
+  const neck = bone(circle(joints.collar, NECK), circle(between(joints.collar, joints.head, 0.75), NECK), 'skin', 1)
+  // Its end would otherwise show on the head seen from behind.
+  for (const piece of neck.pieces) piece.depth = Math.min(piece.depth, headDepth - 0.02)
+
   const bodies = [
     ...SIDES.flatMap(limbs),
     torso(skeleton, camera, circle),
-    bone(circle(joints.collar, NECK), circle(between(joints.collar, joints.head, 0.55), NECK), 'skin', 1),
-    head(skeleton, camera, circle(joints.head, HEAD), shadeAt(camera.at(joints.head).depth)),
+    neck,
+    head(skeleton, camera, circle(joints.head, HEAD), Math.min(1, shadeAt(headDepth))),
   ]
   return { pieces: bodies.flatMap(({ pieces }) => pieces), circles: bodies.flatMap(({ circles }) => circles) }
 }

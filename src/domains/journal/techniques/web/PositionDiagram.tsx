@@ -15,10 +15,11 @@ export function PositionDiagram({ slug }: { slug: string }) {
   if (!isDrawn(slug)) return null
   const { shapes, mat, frame } = draw(POSES[slug], { turn, mirror })
 
+  // The right arrow turns the pair the same way as a drag to the right.
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowLeft') setTurn(turn - STEP)
-    else if (event.key === 'ArrowRight') setTurn(turn + STEP)
+    if (event.key === 'ArrowLeft') setTurn(turn + STEP)
+    else if (event.key === 'ArrowRight') setTurn(turn - STEP)
     else if (event.key.toLowerCase() === 'm') setMirror(!mirror)
     else return
     event.preventDefault()
