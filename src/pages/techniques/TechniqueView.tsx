@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Technique, TechniquePage } from '#domains/journal/techniques/contract.ts'
+import { isDrawn } from '#domains/journal/techniques/diagrams/drawn.ts'
 import { localNameOf } from '#domains/journal/techniques/local-name.ts'
 import { techniqueRoles } from '#domains/journal/techniques/rules.ts'
 import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { Guide, useGuide } from '#domains/journal/techniques/web/Guide.tsx'
+import { LazyPositionDiagram } from '#domains/journal/techniques/web/LazyPositionDiagram.tsx'
 import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
 import { RoadsCard } from '#domains/journal/techniques/web/RoadsCard.tsx'
 import { RuleCard } from '#domains/journal/techniques/web/RuleCard.tsx'
@@ -61,6 +63,13 @@ function Shown({ technique, data, library }: ShownProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <Facts technique={technique} />
           {technique.state !== 'listed' && data && <OwnTechnique technique={technique} answer={data.answer} />}
+          {isDrawn(technique.slug) && (
+            <Card>
+              <div className="mx-auto max-w-[440px]">
+                <LazyPositionDiagram slug={technique.slug} />
+              </div>
+            </Card>
+          )}
           {guide && <Guide guide={guide} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import positions from '../server/library/positions.json' with { type: 'json' }
 import { draw } from './draw.ts'
+import { DRAWN_POSITIONS } from './drawn.ts'
 import { POSES } from './poses.ts'
 import { BONES, FIGURES, type Joint, mirrored, SIDES, skeletonsOf } from './skeleton.ts'
 import { distance } from './vectors.ts'
@@ -9,7 +10,8 @@ const skeletons = Object.entries(POSES).flatMap(([slug, pose]) =>
   FIGURES.map((figure) => ({ name: `${slug} (${figure})`, skeleton: skeletonsOf(pose)[figure] })),
 )
 
-test('draws only positions of the library', () => {
+test('draws positions of the library, each with a pose', () => {
+  expect(Object.keys(POSES).toSorted()).toEqual([...DRAWN_POSITIONS].toSorted())
   const unknown = Object.keys(POSES).filter((slug) => !Object.hasOwn(positions, slug))
   expect(unknown).toEqual([])
 })

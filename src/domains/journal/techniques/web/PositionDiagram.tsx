@@ -3,16 +3,16 @@ import { FlipHorizontal2, Rotate3d } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { draw, type Shape } from '../diagrams/draw.ts'
-import { isDrawn, POSES } from '../diagrams/poses.ts'
+import type { DrawnPosition } from '../diagrams/drawn.ts'
+import { POSES } from '../diagrams/poses.ts'
 import { POSITION_DESCRIPTIONS } from './position-descriptions.ts'
 
-/** Two figures in the position, which can be turned and mirrored. Nothing for positions without a drawing. */
-export function PositionDiagram({ slug }: { slug: string }) {
+/** Two figures in the position, which can be turned and mirrored. */
+export function PositionDiagram({ slug }: { slug: DrawnPosition }) {
   const { t } = useLingui()
   const [turn, setTurn] = useState(0)
   const [mirror, setMirror] = useState(false)
   const drag = useRef<{ x: number; turn: number } | null>(null)
-  if (!isDrawn(slug)) return null
   const { shapes, mat, frame } = draw(POSES[slug], { turn, mirror })
 
   // The right arrow turns the pair the same way as a drag to the right.

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DrawnPosition } from '../diagrams/poses.ts'
+import type { DrawnPosition } from '../diagrams/drawn.ts'
 
 /** What each diagram shows, for screen readers. Without left and right, because a diagram can be mirrored. */
 export const POSITION_DESCRIPTIONS = {
@@ -34,7 +34,6 @@ export const POSITION_DESCRIPTIONS = {
   'knee-on-belly': msg`Your partner lies on their back; you press one knee on their belly, with your other foot on the mat.`,
   mount: msg`Your partner lies on their back; you sit astride their belly with your knees on the mat.`,
   'high-mount': msg`Your partner lies on their back; you sit astride high on their chest, with your knees under their arms.`,
-  's-mount': msg`Your partner lies on their back; you sit on their chest, one leg bent around their head, and pull up one of their arms.`,
   'technical-mount': msg`Your partner lies on their side; you sit on them with one foot in front of their belly and one knee behind their head.`,
   'back-control': msg`You sit behind your partner, with both feet hooked inside their thighs and your arms around their chest.`,
   'body-triangle': msg`You sit behind your partner, with your legs in a triangle around their waist and your arms around their chest.`,
@@ -42,7 +41,6 @@ export const POSITION_DESCRIPTIONS = {
   turtle: msg`You're on your knees and elbows; your partner is behind you with their arms around your waist.`,
   'front-headlock': msg`Your partner is on their hands and knees; you're in front of them, chest on their back and arms around their head.`,
   crucifix: msg`You lie under your partner, with one of their arms between your legs and the other in your arms.`,
-  truck: msg`You lie behind your partner, with your legs around one of theirs and your arms around their waist.`,
   dogfight: msg`You and your partner kneel side by side, you with an arm around their back, they with an arm over yours.`,
   headquarters: msg`You crouch over your partner with one of their legs between yours; they lie on their back.`,
   'combat-base': msg`You kneel in your partner's open guard, with one knee up; they lie on their back.`,
