@@ -1,3 +1,4 @@
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { TechniqueRole } from '#domains/journal/techniques/rules.ts'
 
 export const TEACHING_LIMITS = { techniques: 5, note: 500, daysBack: 60, daysAhead: 60, daysRead: 92 } as const
@@ -8,12 +9,8 @@ export const WEEKS_SHOWN = 4
 export const TEACHING_STATES = ['planned', 'taught'] as const
 export type TeachingState = (typeof TEACHING_STATES)[number]
 
-/** The date this many days later; dates are like 2026-11-21. */
-export const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
-
 export const mayWriteOn = (day: string, today: string): boolean =>
-  day >= dayAfter(today, -TEACHING_LIMITS.daysBack) && day <= dayAfter(today, TEACHING_LIMITS.daysAhead)
+  day >= daysAfter(today, -TEACHING_LIMITS.daysBack) && day <= daysAfter(today, TEACHING_LIMITS.daysAhead)
 
 /** A class can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
@@ -55,7 +52,7 @@ export function coverageOf(
   roleOf: (slug: string) => TechniqueRole | undefined,
   today: string,
 ): { groups: CoveredGroup[]; stale: Covered[] } {
-  const since = dayAfter(today, -STALE_AFTER_DAYS)
+  const since = daysAfter(today, -STALE_AFTER_DAYS)
   const roles = new Set<TechniqueRole>(MAIN_ROLES)
   for (const { slug, times } of covered) if (times > 0) roles.add(roleOf(slug) ?? 'transition')
   const groups = [...roles].map((role) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Tx } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import { dayAfter } from '../rules.ts'
 import { sessionsOn } from './reads.ts'
 import { taughtClasses, teachingSettings } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function seedDemoTeaching(
   const [gym] = id ? await tx.select().from(gyms).where(eq(gyms.id, id)) : []
   if (!gym) return
   const today = wallClock(now, gym.timezone).toISOString().slice(0, 10)
-  const held = sessionsOn(gym, { from: dayAfter(today, -7 * WEEKS), until: dayAfter(today, -2) })
+  const held = sessionsOn(gym, { from: daysAfter(today, -7 * WEEKS), until: daysAfter(today, -2) })
     .filter(({ item }) => item.kind === 'class')
     .filter((_, at) => at % 3 !== 2)
   const rows = held.map(({ item, date, endsAt }, at) => ({

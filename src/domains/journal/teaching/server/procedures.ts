@@ -1,11 +1,12 @@
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { teachingContract } from '../contract.ts'
-import { dayAfter, TEACHING_LIMITS, WEEKS_SHOWN } from '../rules.ts'
+import { TEACHING_LIMITS, WEEKS_SHOWN } from '../rules.ts'
 import { findWeek, readClasses, readCovered, readLately, readMembersSee, readTaughtInSession } from './reads.ts'
 import { removeClass, setMembersSee, writeClass } from './writes.ts'
 
@@ -16,8 +17,8 @@ export const teachingProcedures = api.router({
     const { db, viewer } = context
     const gym = await findWeek(db, input.gymId, viewer, context.now())
     await requireRight(db, gym.id, viewer, 'schedule')
-    const { from = dayAfter(gym.today, -7 * WEEKS_SHOWN), until = dayAfter(gym.today, 7 * WEEKS_SHOWN) } = input
-    if (until < from || until >= dayAfter(from, TEACHING_LIMITS.daysRead))
+    const { from = daysAfter(gym.today, -7 * WEEKS_SHOWN), until = daysAfter(gym.today, 7 * WEEKS_SHOWN) } = input
+    if (until < from || until >= daysAfter(from, TEACHING_LIMITS.daysRead))
       throw badField('until', message('must be at most {days} days after from', { days: TEACHING_LIMITS.daysRead }))
     const [classes, covered, membersSee] = await Promise.all([
       readClasses(db, { gym, viewer, from, until }),

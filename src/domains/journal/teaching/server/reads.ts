@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -9,7 +10,7 @@ import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { Taught, TaughtClass } from '../contract.ts'
-import { type Covered, dayAfter, WEEKS_SHOWN } from '../rules.ts'
+import { type Covered, WEEKS_SHOWN } from '../rules.ts'
 import { taughtClasses, teachingSettings } from './tables.ts'
 
 type Row = typeof taughtClasses.$inferSelect
@@ -34,7 +35,7 @@ export function sessionsOn(
   { from, until }: { from: string; until: string },
 ) {
   const midnight = (day: string) => instantOf(new Date(`${day}T00:00:00Z`), gym.timezone)
-  return sessionsBetween(gym, midnight(from), midnight(dayAfter(until, 1))).filter(({ date }) => date >= from)
+  return sessionsBetween(gym, midnight(from), midnight(daysAfter(until, 1))).filter(({ date }) => date >= from)
 }
 
 /** The classes on these dates: those of the timetable, and those written about that have left it. */
@@ -105,7 +106,7 @@ export async function readLately(reader: Reader, { id, today }: GymWeek, viewer:
       and(
         eq(taughtClasses.gymId, id),
         eq(taughtClasses.state, 'taught'),
-        between(taughtClasses.day, dayAfter(today, -7 * WEEKS_SHOWN), today),
+        between(taughtClasses.day, daysAfter(today, -7 * WEEKS_SHOWN), today),
         belongs,
         shows,
       ),

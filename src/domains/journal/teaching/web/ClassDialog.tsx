@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyCheck } from 'lucide-react'
 import { useState } from 'react'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -12,7 +13,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { dayAfter, previousOf, stateAt, TEACHING_LIMITS } from '../rules.ts'
+import { previousOf, stateAt, TEACHING_LIMITS } from '../rules.ts'
 import { saveClass, type WrittenDraft } from './teaching-writes.ts'
 import type { ShownClass, Teaching } from './use-teaching.ts'
 
@@ -79,7 +80,7 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
           icon={<CopyCheck aria-hidden="true" />}
           onClick={() => setDraft(draftOf(previous))}
         >
-          {previous.day === dayAfter(day, -7) ? (
+          {previous.day === daysAfter(day, -7) ? (
             <Trans>Same as last week</Trans>
           ) : (
             <Trans>Same as on {previousDay}</Trans>

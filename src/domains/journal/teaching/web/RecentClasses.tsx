@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
-import { dayAfter, stateAt } from '../rules.ts'
+import { stateAt } from '../rules.ts'
 import { ClassRow } from './ClassRow.tsx'
 import { useTeaching } from './use-teaching.ts'
 
@@ -16,7 +17,7 @@ export function RecentClasses({ gymId }: { gymId: string }) {
   const [all, setAll] = useState(false)
   if (!teaching) return query.isError ? <Failure what={<Trans>the classes</Trans>} again={query.refetch} /> : null
   const { today } = teaching
-  const week = teaching.classes.filter(({ day }) => day <= today && day >= dayAfter(today, -7))
+  const week = teaching.classes.filter(({ day }) => day <= today && day >= daysAfter(today, -7))
   const isOver = ({ startsAt }: { startsAt: string }) => stateAt(new Date(startsAt), new Date()) === 'taught'
   const classes = [...week.filter(isOver).toReversed(), ...week.filter((one) => !isOver(one))]
   if (classes.length === 0) return null
