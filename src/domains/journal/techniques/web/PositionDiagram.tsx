@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FlipHorizontal2, Rotate3d } from 'lucide-react'
+import { FlipVertical2, Rotate3d } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { draw, type Shape } from '../diagrams/draw.ts'
@@ -64,7 +64,7 @@ export function PositionDiagram({ slug }: { slug: DrawnPosition }) {
         </Button>
         <Button
           aria-pressed={mirror}
-          icon={<FlipHorizontal2 aria-hidden="true" size={20} />}
+          icon={<FlipVertical2 aria-hidden="true" size={20} />}
           onClick={() => setMirror(!mirror)}
         >
           <Trans>Mirror</Trans>
