@@ -6,6 +6,7 @@ import { measureFirestoreImport } from './firestore-import.ts'
 import { measureGyms } from './gyms.ts'
 import { measureHeavySender } from './heavy-sender.ts'
 import { measureLive } from './live.ts'
+import { measureMat } from './mat.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureProgress } from './progress.ts'
 import { measureRsvps } from './rsvps.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, (options: Options) => Promise<string>> = {
   progress: measureProgress,
   video: measureVideo,
   'firestore-import': measureFirestoreImport,
+  mat: measureMat,
   web: measureWeb,
 }
 
@@ -62,7 +64,7 @@ if (unknown.length > 0)
 
 try {
   for (const [name, measure] of Object.entries(BENCHMARKS).filter(
-    ([name]) => named.length === 0 || named.includes(name),
+    ([name]) => named.includes(name) || (named.length === 0 && name !== 'mat'),
   )) {
     console.error(`— ${name}`)
     const page = await measure(options)

@@ -17,6 +17,7 @@ const WHAT = [
   'sessions',
   'readers',
   'megabytes',
+  'rooms',
 ] as const
 /** Options that take a number. */
 export const SIZES = [...WHAT, 'seconds', 'rounds', 'connections'] as const

@@ -1,0 +1,140 @@
+import { ADULT_BELTS } from '#domains/members/people/belt-order.ts'
+import type { BeltSlug } from '#ui/belts.ts'
+import { isUnsafe, type MatPerson, pairKey, rankOfSize } from '../rules.ts'
+import { type Edge, heaviestMatching } from './matching.ts'
+
+export type Pair = readonly [string, string]
+
+/** A round as it was rolled. `sitting` are those without a partner, not those who wanted to sit out. */
+export interface Pairing {
+  pairs: readonly Pair[]
+  sitting: readonly string[]
+}
+
+interface Room {
+  people: readonly MatPerson[]
+  /** `pairKey`s of people who mustn't be paired, without the reason. */
+  apart: ReadonlySet<string>
+  history: readonly Pairing[]
+  /** The same seed gives the same pairs. */
+  seed: number
+}
+
+/** How many pairings are tried in a small room, where the best pairs of one round can spoil the next ones. */
+const ATTEMPTS = 12
+const SMALL_ROOM = 10
+
+/**
+ * The pairs of the next round. First as few people as possible sit out, then those who haven't yet; then partners are
+ * new, and of a similar belt and size.
+ */
+export function pairUp({ people, apart, history, seed }: Room): Pairing {
+  const rolling = people.filter(({ sitsOut }) => !sitsOut).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const room = { people: rolling, apart, history, seed }
+  let best = pairOnce(room)
+  if (rolling.length > SMALL_ROOM) return best
+  let fewest = laterRepeats(room, best)
+  for (let attempt = 1; attempt < ATTEMPTS && fewest > 0; attempt += 1) {
+    const pairing = pairOnce({ ...room, seed: seed + attempt }, BOLD)
+    const repeats = laterRepeats(room, pairing)
+    if (repeats < fewest) [best, fewest] = [pairing, repeats]
+  }
+  return best
+}
+
+/** How many pairs repeat until everyone could have met everyone once more, if no one comes or leaves. */
+function laterRepeats(room: Room, next: Pairing): number {
+  const { length } = room.people
+  const cycle = length % 2 === 0 ? length - 1 : length
+  let history = [...room.history, next]
+  while (history.length % cycle !== 0) history = [...history, pairOnce({ ...room, history }, BOLD)]
+  const times = [...timesMet(history.slice(-cycle)).values()]
+  return times.reduce((sum, count) => sum + count - 1, 0)
+}
+
+function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
+  const met = timesMet(history)
+  const turns = turnsMissed(history, people)
+  const random = randomOf(seed + history.length)
+  const edges: Edge[] = []
+  let most = 0
+  for (const [at, one] of people.entries())
+    for (const [after, other] of people.slice(at + 1).entries()) {
+      if (apart.has(pairKey(one.id, other.id)) || isUnsafe(one, other)) continue
+      const cost = costOf(one, other, met.get(pairKey(one.id, other.id)) ?? 0) + Math.floor(random() * chance)
+      most = Math.max(most, cost)
+      edges.push([at, at + 1 + after, cost])
+    }
+  // Not having to sit out again is worth more than anything else about all pairs together.
+  const turn = (most + 1) * (people.length + 1)
+  const worth = people.map(({ id }) => turn * (1 + (turns.get(id) ?? 0)))
+  const pairs = heaviestMatching(
+    edges.map(([one, other, cost]) => [one, other, (worth[one] ?? 0) + (worth[other] ?? 0) - cost]),
+  ).map(([one, other]): Pair => [people[one]?.id ?? '', people[other]?.id ?? ''])
+  const paired = new Set(pairs.flat())
+  return { pairs, sitting: people.flatMap(({ id }) => (paired.has(id) ? [] : [id])) }
+}
+
+/** More than the other costs of all pairs of a large room together. */
+const REPEAT_COST = 10_000
+/** A new partner is worth more than spreading the repeats evenly. */
+const FIRST_REPEAT = 4
+const BELT_COST = 8
+const SIZE_COST = 5
+/** So much chance that belts and sizes hardly count. */
+const BOLD = 100
+
+const costOf = (one: MatPerson, other: MatPerson, met: number): number =>
+  (met === 0 ? 0 : (FIRST_REPEAT + met) * REPEAT_COST) +
+  Math.abs(levelOf(one.belt) - levelOf(other.belt)) * BELT_COST +
+  Math.abs((rankOfSize(one.size ?? other.size) ?? 0) - (rankOfSize(other.size ?? one.size) ?? 0)) * SIZE_COST
+
+/** Youth belts are between white and blue, and an unknown belt counts as one of them. */
+function levelOf(belt: BeltSlug | null): number {
+  const level = (ADULT_BELTS as readonly (BeltSlug | null)[]).indexOf(belt)
+  return level >= 0 ? level : 0.5
+}
+
+function timesMet(history: readonly Pairing[]): Map<string, number> {
+  const met = new Map<string, number>()
+  for (const [one, other] of history.flatMap(({ pairs }) => pairs)) {
+    const key = pairKey(one, other)
+    met.set(key, (met.get(key) ?? 0) + 1)
+  }
+  return met
+}
+
+/**
+ * How urgently each person should roll: two for each time they sat out, and one if that was the last round. Anyone who
+ * joins or comes back counts like the others who sat out least.
+ */
+function turnsMissed(history: readonly Pairing[], people: readonly MatPerson[]): Map<string, number> {
+  const sat = new Map<string, number>()
+  let before: readonly string[] = []
+  const now = { sitting: [] as string[], present: people.map(({ id }) => id) }
+  for (const { sitting, present } of [
+    ...history.map((round) => ({ sitting: round.sitting, present: everyoneIn(round) })),
+    now,
+  ]) {
+    const stayed = present.filter((id) => before.includes(id))
+    const least = stayed.length > 0 ? Math.min(...stayed.map((id) => sat.get(id) ?? 0)) : 0
+    for (const id of present) if (!before.includes(id)) sat.set(id, Math.max(sat.get(id) ?? 0, least))
+    for (const id of sitting) sat.set(id, (sat.get(id) ?? 0) + 1)
+    before = present
+  }
+  const last = history.at(-1)?.sitting ?? []
+  return new Map(people.map(({ id }) => [id, 2 * (sat.get(id) ?? 0) + (last.includes(id) ? 1 : 0)]))
+}
+
+const everyoneIn = ({ pairs, sitting }: Pairing): string[] => [...pairs.flat(), ...sitting]
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    const more = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))
+    return ((more ^ (more >>> 14)) >>> 0) / 2 ** 32
+  }
+}
