@@ -29,6 +29,7 @@ import { reviewsProcedures } from '#domains/gym-management/reviews/server/proced
 import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/procedures.ts'
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
+import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
 import { matchesProcedures } from '#domains/journal/matches/server/procedures.ts'
 import { milestonesProcedures } from '#domains/journal/milestones/server/procedures.ts'
@@ -128,6 +129,7 @@ export function router({
     subscriptionChanges: subscriptionChangesProcedures,
     subscriptions: subscriptionsProcedures,
     teaching: teachingProcedures,
+    conductor: conductorProcedures(secret),
     techniques: techniquesProcedures,
     tiers: tiersProcedures,
     training: trainingProcedures,

@@ -25,6 +25,7 @@ import { reviewsContract } from '#domains/gym-management/reviews/contract.ts'
 import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
+import { conductorContract } from '#domains/journal/conductor/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
 import { matchesContract } from '#domains/journal/matches/contract.ts'
 import { milestonesContract } from '#domains/journal/milestones/contract.ts'
@@ -104,6 +105,7 @@ export const contract = {
   subscriptionChanges: subscriptionChangesContract,
   subscriptions: subscriptionsContract,
   teaching: teachingContract,
+  conductor: conductorContract,
   techniques: techniquesContract,
   tiers: tiersContract,
   training: trainingContract,

@@ -97,6 +97,23 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     archive: { by: 'uid', says: message('Your training reminders.') },
   },
   training_not_to_log: { columns: { uid: 'deleted' }, archive: TECHNICAL },
+  mat_profiles: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message('Your size for the mat.') },
+  },
+  mat_avoided: {
+    columns: { uid: 'cascades', avoided_uid: 'cascades' },
+    archive: { by: 'uid', says: message("People you don't want to roll with.") },
+  },
+  mat_answers: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message('Your wishes for the mat at each event.') },
+  },
+  mat_apart: { columns: { uid: 'cascades', other_uid: 'cascades' }, archive: 'made-up pairs among those of others' },
+  mat_rounds: {
+    columns: { uid: 'cascades', partner_uid: 'forgotten' },
+    archive: { by: 'uid', says: message('Rounds a host paired you for.') },
+  },
   training_imports: { columns: { uid: 'step' }, archive: { by: 'uid', says: message("Files you've imported.") } },
   matches: {
     columns: { uid: 'deleted', opponent_uid: 'step' },

@@ -48,7 +48,7 @@ const ALLOWED_WHILE_LIMITED = `
   activities.removeCollection checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
   checkins.closeDesk checkins.desk.view checkins.desk.search checkins.desk.checkIn checkins.checkMeInAtGym checkins.undoAtGym
   checkins.confirmSession checkins.confirmSchedule claims.withdraw claims.addEvidence claims.removeEvidence claims.sendCode
-  claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
+  conductor.saveWishes conductor.open conductor.finish claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
   comments.show comments.like comments.unlike config.reportError contact.write content.view content.unschedule content.unpublish
   content.discard creators.withdrawApplication creators.putOff creators.refreshPayouts creators.setUpPayouts creators.openPayouts
   events.cancel events.remove events.leaveHosts events.confirmSeries events.pauseSeries events.followSeries events.unfollowSeries

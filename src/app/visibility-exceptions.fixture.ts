@@ -183,6 +183,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'subscriptions.checkout': "the member's own checkout; what it shows of content to watch goes through opensFor",
   'subscriptions.list': "the member's own memberships",
   'subscriptions.withCreator': "the member's own membership with a creator",
+  'conductor.wishes': "the member's own",
   'training.byUser': 'sessions, tested in sharing.pg.test.ts',
   'training.calendar': "the member's own days",
   'training.get': "the member's own",

@@ -22,6 +22,8 @@ export interface MatPerson {
   sitsOut: boolean
 }
 
+export type Pair = readonly [string, string]
+
 /** Identifies a pair in either order. */
 export const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
@@ -41,3 +43,5 @@ export function isUnsafe(one: MatPerson, other: MatPerson): boolean {
 
 const isTooHardFor = ({ intensity, protect }: MatPerson, other: MatPerson) =>
   other.intensity === 'hard' && (intensity === 'light' || protect.length > 0)
+
+export const MAT_LIMITS = { avoided: 50, rounds: 60, pairs: 200 } as const

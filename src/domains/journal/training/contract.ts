@@ -272,6 +272,8 @@ export const toLog = z.object({
   eventId: z.string().nullable(),
   /** What was taught in the class the member checked in to. */
   taught: taught.nullable(),
+  /** As a host paired them at the event. */
+  rounds: session.shape.rounds,
 })
 export type ToLog = z.infer<typeof toLog>
 

@@ -68,6 +68,7 @@ export async function readAttendedSessions(
       from events e join gyms g on g.id = e.gym_id
       where e.starts_at between ${from} and ${until} and not e.is_deleted and e.event_type = ${types} and e.id in (
         select r.event_id from rsvps r where r.uid = ${uid} and r.status = 'attended'
+        union select m.event_id from mat_rounds m where m.uid = ${uid}
         union select c.event_id from check_ins c where c.uid = ${uid} and c.event_id is not null and c.undone_at is null)
     union all
     select c.id, c.at, c.session_id, ${gym}, null, null, null, null, null, null, null, t.techniques, t.note, t.video_url
@@ -103,6 +104,7 @@ function attendedEvent(row: Row): AttendedSession {
       discipline: row.discipline ?? 'both',
       eventId: row.event_id,
       taught: null,
+      rounds: [],
     },
   }
 }
@@ -125,6 +127,7 @@ function attendedGym(row: Row, discipline: SessionDiscipline, taught: Taught | n
       discipline: session?.item.discipline ?? discipline,
       eventId: null,
       taught,
+      rounds: [],
     },
   }
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { readRolledRounds } from '#domains/journal/conductor/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { ToLog } from '../contract.ts'
@@ -25,8 +26,19 @@ export async function readToLog(
     if (logged.some((session) => isAbout(session, one)) || asked.some((other) => overlap(one, other))) continue
     asked.push(one)
   }
-  return asked.sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime()).map(({ toLog }) => toLog)
+  const eventIds = asked.flatMap(({ toLog }) => toLog.eventId ?? [])
+  const rolled = await readRolledRounds(reader, { uid, eventIds })
+  return asked
+    .sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+    .map(({ toLog }) => ({
+      ...toLog,
+      rounds: (rolled.get(toLog.eventId ?? '') ?? [])
+        .slice(0, SESSION_LIMITS.rounds)
+        .map((round) => ({ ...round, ...NOTHING_WRITTEN })),
+    }))
 }
+
+const NOTHING_WRITTEN = { result: '', subsFor: [], subsAgainst: [], positions: [] }
 
 export async function dismissToLog(tx: Tx, { uid, key, now }: { uid: string; key: string; now: Date }): Promise<void> {
   await tx.insert(trainingNotToLog).values({ uid, key, at: now }).onConflictDoNothing()

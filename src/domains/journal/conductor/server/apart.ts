@@ -1,0 +1,49 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { type Pair, pairKey } from '../rules.ts'
+
+/** How many people everyone is kept from, at least, in a room of this size. Fewer than four would have no one left. */
+const usualDegree = (size: number) => (size < 4 ? 0 : size < 6 ? 1 : size < 10 ? 2 : 3)
+
+interface ApartRoom {
+  eventId: string
+  uids: readonly string[]
+  /** The pairs from before, real or not. They stay, so that no one can find the real ones by what changes. */
+  before: readonly Pair[]
+  /** Pairs of people who must be kept apart, for whatever reason. */
+  real: readonly Pair[]
+}
+
+/**
+ * Adds the real pairs that are new, and decoys until everyone is kept from about as many people, so that no one can
+ * tell from the pairs whom a real one is about. The same room always gets the same decoys.
+ */
+export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat decoys', 32))
+  return ({ eventId, uids, before, real }) => {
+    const pairs = new Map<string, Pair>()
+    const degrees = new Map(uids.map((uid) => [uid, 0]))
+    const add = (pair: Pair) => {
+      if (pairs.has(pairKey(...pair))) return
+      pairs.set(pairKey(...pair), pair)
+      for (const uid of pair) degrees.set(uid, (degrees.get(uid) ?? 0) + 1)
+    }
+    for (const pair of [...before, ...real]) add(pair)
+
+    const draw = (text: string) => createHmac('sha256', key).update(`${eventId} ${text}`).digest().readUInt32BE()
+    /** One of those who are kept from the fewest, by chance. */
+    const oneOfTheFewest = (among: readonly string[], text: string) => {
+      const fewest = Math.min(...among.map((uid) => degrees.get(uid) ?? 0))
+      const those = among.filter((uid) => degrees.get(uid) === fewest).toSorted()
+      return those[draw(text) % those.length]
+    }
+    const usual = usualDegree(uids.length)
+    for (;;) {
+      const one = oneOfTheFewest(uids, `${pairs.size}`)
+      if (one === undefined || (degrees.get(one) ?? 0) >= usual) return [...pairs.values()]
+      const others = uids.filter((uid) => uid !== one && !pairs.has(pairKey(uid, one)))
+      const other = oneOfTheFewest(others, `${pairs.size} ${one}`)
+      if (other === undefined) return [...pairs.values()]
+      add([one, other])
+    }
+  }
+}
