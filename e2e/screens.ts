@@ -151,6 +151,11 @@ export const screens: Screen[] = [
     at: async (get) => `${await hostedEvent(get)}/check-in`,
     seenBy: ['member'],
   },
+  {
+    route: '/gym/:gymId/event/:eventId/mat',
+    at: async (get) => `${await hostedEvent(get)}/mat`,
+    seenBy: ['member'],
+  },
   { route: '/gym/:gymId/event/:eventId/desk', at: '/gym/any/event/any/desk', seenBy: ['visitor'] },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },

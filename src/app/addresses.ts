@@ -48,6 +48,7 @@ export const addresses = [
   '/gym/:gymId/event/:eventId/edit',
   '/gym/:gymId/event/:eventId',
   '/gym/:gymId/event/:eventId/check-in',
+  '/gym/:gymId/event/:eventId/mat',
   '/gym/:gymId/event/:eventId/desk',
   '/gym/:slug',
   '/gym/new',

@@ -82,6 +82,10 @@ export const pageRoutes: RouteObject[] = [
     path: 'gym/:gymId/event/:eventId/check-in',
     ...page(signedIn, () => import('#domains/events/checkins/web/CheckInPage.tsx')),
   },
+  {
+    path: 'gym/:gymId/event/:eventId/mat',
+    ...page(signedIn, () => import('#domains/journal/conductor/web/MatPage.tsx')),
+  },
   { path: 'gym/:slug', ...page(open, () => import('#pages/gym/GymPage.tsx')) },
   {
     path: 'gym/new',

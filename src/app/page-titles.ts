@@ -125,6 +125,7 @@ export const pageTitles = {
   '/gym/:gymId/event/new': unlisted(message('Create an event')),
   '/gym/:gymId/event/:eventId/edit': unlisted(message('Edit event')),
   '/gym/:gymId/event/:eventId/check-in': unlisted(message('Check-in')),
+  '/gym/:gymId/event/:eventId/mat': unlisted(message('Who rolls with whom')),
   '/gym/:gymId/event/:eventId/desk': unlisted(message('Check-in desk')),
   '/account/subscriptions': unlisted(message('Memberships')),
   '/account/status': unlisted(message('Account status')),

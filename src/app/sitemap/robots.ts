@@ -26,6 +26,7 @@ const DISALLOWED = [
   '/gym/*/event/*/check-in',
   '/gym/*/event/*/desk',
   '/gym/*/event/*/edit',
+  '/gym/*/event/*/mat',
   '/journal',
   '/leaving',
   '/manage-roles',

@@ -25,6 +25,7 @@ import { DateBadge } from '#ui/DateBadge.tsx'
 import { DirectionsLink } from '../gym/GymContact.tsx'
 import { EventActions } from './EventActions.tsx'
 
+const MatWishesCard = lazy(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
 const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
@@ -49,6 +50,11 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:sticky lg:top-[calc(var(--covered-above)+24px)] lg:row-span-2">
           {status !== 'draft' && <CheckInCard event={event} />}
           {status !== 'draft' && status !== 'cancelled' && <RsvpPanel event={event} />}
+          <Suspense>
+            {event.eventType === 'open_mat' && (status === 'scheduled' || status === 'live') && (
+              <MatWishesCard to={{ gymId: gym.id, eventId: event.id, ...keyIn(search) }} />
+            )}
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <Attendees event={event} />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { TabletSmartphone, UserPlus } from 'lucide-react'
+import { Shuffle, TabletSmartphone, UserPlus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -10,7 +10,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -79,6 +79,11 @@ export function Component() {
         {isOpen && (
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
             <SelfCheckIn event={event} codes={list.codes} />
+            {event.eventType === 'open_mat' && (
+              <ButtonLink to={paths.mat(event)} icon={<Shuffle aria-hidden="true" />}>
+                <Trans>Who rolls with whom</Trans>
+              </ButtonLink>
+            )}
             <Button icon={<TabletSmartphone aria-hidden="true" />} onClick={() => setAsked('desk')}>
               <Trans>Front desk tablet</Trans>
             </Button>

@@ -1,9 +1,7 @@
 import { ADULT_BELTS } from '#domains/members/people/belt-order.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import { isUnsafe, type MatPerson, pairKey, rankOfSize } from '../rules.ts'
+import { isUnsafe, type MatPerson, type Pair, pairKey, rankOfSize } from '../rules.ts'
 import { type Edge, heaviestMatching } from './matching.ts'
-
-export type Pair = readonly [string, string]
 
 /** A round as it was rolled. `sitting` are those without a partner, not those who wanted to sit out. */
 export interface Pairing {

@@ -135,6 +135,9 @@ export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
     techniques: taught,
     taught,
   }
+  // Cards saved on this device by an earlier version have no rounds.
+  const rounds = 'rounds' in guess ? roundsOf(guess.rounds ?? []) : []
+  return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId, rounds }
 }
 
 /** Applies a template or the last session to another date, without the parts that belong only to that day. */

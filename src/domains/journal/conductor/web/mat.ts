@@ -1,0 +1,36 @@
+import calls from 'virtual:calls/conductor'
+import { msg } from '@lingui/core/macro'
+import { queryOptions } from '@tanstack/react-query'
+import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { defineWrite } from '#platform/web/outbox.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import type { conductorContract, MatRounds } from '../contract.ts'
+
+export const conductorApi = apiOf<typeof conductorContract>(calls)
+const conductor = queriesOf<typeof conductorContract>(calls)
+
+export const wishesQuery = (at: EventAddress) => conductor.wishes.queryOptions({ input: at })
+
+/** Who has checked in by now. The screen keeps them itself, so they aren't stored twice. */
+export const roomQuery = (at: EventAddress) =>
+  queryOptions({
+    queryKey: ['mat', at.eventId],
+    queryFn: () => conductorApi.open(at),
+    refetchInterval: 30_000,
+    meta: { keep: false },
+  })
+
+interface Finish {
+  rounds: MatRounds
+  title: string
+}
+
+const finishing = defineWrite<Finish, { done: true }>('conductor.finish', {
+  send: ({ rounds }, idempotencyKey) => conductorApi.finish(rounds, { context: { idempotencyKey } }),
+  subject: ({ rounds }) => rounds.id,
+  words: ({ title }) => msg`Rounds at “${title}”`,
+})
+
+/** Sends the rounds to everyone's journal, now or when there's a connection. */
+export const finishMat = (finish: Finish) => finishing.put(finish)
