@@ -100,7 +100,12 @@ export function Component() {
             )}
             <MatTimer />
             <div className="flex flex-wrap gap-2">
-              <Button look="primary" icon={<Shuffle aria-hidden="true" />} onClick={next}>
+              <Button
+                look="primary"
+                icon={<Shuffle aria-hidden="true" />}
+                disabled={state.people.length === 0}
+                onClick={next}
+              >
                 <Trans>Next round</Trans>
               </Button>
               <Button icon={<Undo2 aria-hidden="true" />} disabled={past.length === 0} onClick={undo}>
@@ -117,7 +122,9 @@ export function Component() {
                 <Trans>No two people can be paired now. Wait for someone to arrive or come back.</Trans>
               </Alert>
             )}
-            <h2 role="status">{round > 0 ? <Trans>Round {round}</Trans> : <Trans>No rounds yet.</Trans>}</h2>
+            <div role="status">
+              <h2 className="text-2xl">{round > 0 ? <Trans>Round {round}</Trans> : <Trans>No rounds yet.</Trans>}</h2>
+            </div>
             <MatRound state={state} onChange={update} />
           </div>
           <Card title={<Trans>People</Trans>}>
@@ -131,7 +138,7 @@ export function Component() {
                 value={String(state.mats)}
                 onValueChange={(mats) => update({ ...state, mats: Number(mats) })}
               />
-              {state.people.length === 0 && (
+              {room && state.people.length === 0 && (
                 <p className="text-quiet">
                   <Trans>People appear here when they've checked in.</Trans>
                 </p>
