@@ -34,8 +34,7 @@ export const paths = {
   checkInList: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/check-in`,
   /** Who rolls with whom, for hosts. */
-  mat: (event: { gym: { slug: string }; slug: string }) =>
-    `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/mat`,
+  mat: (event: { gym: { slug: string }; slug: string }) => `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/mat`,
   /** For the tablet at the front desk; its token follows the `#`. */
   desk: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/desk`,

@@ -9,7 +9,7 @@ import { matAnswers, matApart, matAvoided, matProfiles, matRounds } from './tabl
 
 type Wishes = Omit<MatWishesInput, 'gymId' | 'eventId' | 'key'>
 
-/** Saves everything at once. People the member can't see aren't added to those they avoid. */
+/** Saves the whole form. People the member can't see aren't added to those they avoid. */
 export async function saveWishes(
   tx: Tx,
   { eventId, viewer, wishes, now }: { eventId: string; viewer: Viewer; wishes: Wishes; now: Date },

@@ -132,7 +132,7 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
           <Trans>Not with</Trans>
         </h3>
         <p className="text-sm text-quiet">
-          <Trans>We'll never pair you, at any event. No one finds out.</Trans>
+          <Trans>We won't pair you at any event, and we don't tell anyone.</Trans>
         </p>
         <PeopleChooser
           chosen={avoided}

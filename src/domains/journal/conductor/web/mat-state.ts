@@ -19,7 +19,7 @@ interface Round extends Pairing {
   minutes: number
 }
 
-/** Everything that the host's device needs to go on without a connection. */
+/** Everything that the host's device needs to continue without a connection. */
 export interface MatState {
   id: string
   seed: number
