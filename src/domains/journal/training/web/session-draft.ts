@@ -124,6 +124,8 @@ export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
   const { day, start, timezone, minutes, place, kind, discipline, eventId } = guess
   const when = { day, start, timezone, minutes: String(minutes) }
   const taught = slugsOf(guess.taught?.techniques ?? [])
+  // Cards saved on this device by an earlier version have no rounds.
+  const rounds = 'rounds' in guess ? roundsOf(guess.rounds ?? []) : []
   return {
     ...EMPTY,
     id: newId(),
@@ -132,12 +134,10 @@ export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
     kind,
     discipline,
     eventId,
+    rounds,
     techniques: taught,
     taught,
   }
-  // Cards saved on this device by an earlier version have no rounds.
-  const rounds = 'rounds' in guess ? roundsOf(guess.rounds ?? []) : []
-  return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId, rounds }
 }
 
 /** Applies a template or the last session to another date, without the parts that belong only to that day. */
