@@ -62,7 +62,7 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog/,
+  /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
   /LinkCard/,
 ]

@@ -123,7 +123,9 @@ export function Component() {
               </Alert>
             )}
             <div role="status">
-              <h2 className="text-2xl">{round > 0 ? <Trans>Round {round}</Trans> : <Trans>Ready for the first round</Trans>}</h2>
+              <h2 className="text-2xl">
+                {round > 0 ? <Trans>Round {round}</Trans> : <Trans>Ready for the first round</Trans>}
+              </h2>
             </div>
             <MatRound state={state} onChange={update} />
           </div>
