@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 import { type PoText, readPo } from '../src/platform/po.ts'
 
 const MODULE = 'virtual:words/'
-const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/site-pages\//
+/** Files whose messages are read only on the server. */
+export const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/site-pages\//
 
 /** The client's messages in one language (`virtual:words/es`), compiled. Server-only messages are left out. */
 export function languageCatalog(): Plugin {
@@ -26,7 +27,9 @@ export function languageCatalog(): Plugin {
 export function compiledCatalog(po: string, textOf = ({ text }: PoText) => text) {
   const texts = readPo(po).filter(
     ({ text, context, origins }) =>
-      text !== '' && context !== 'server' && !origins.every((origin) => OF_SERVER.test(origin)),
+      text !== '' &&
+      context !== 'server' &&
+      (origins.length === 0 || !origins.every((origin) => OF_SERVER.test(origin))),
   )
   return Object.fromEntries(
     texts.map((one) => [one.named ? one.id : generateMessageId(one.id, one.context), compileMessage(textOf(one))]),

@@ -5,6 +5,7 @@ import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
 import { readPo } from '../src/platform/po.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
+import { OF_SERVER } from './language-catalog.ts'
 import { messagesOfServer, SERVER } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
@@ -18,26 +19,25 @@ rmSync(join(ROOT, 'src/locales/en.po'), { force: true })
 const english = messagesOfServer()
 for (const [language, texts] of before) {
   const known = new Map(texts.filter(({ context }) => context === SERVER).map(({ id, text }) => [id, text]))
-  const ours = [...english].map(([id, origins]) => entry(id, origins, known.get(id) ?? ''))
-  writeFileSync(path(language), [withoutLines(readFileSync(path(language), 'utf8')), ...ours].join('\n'))
+  const ours = [...english].map((id) => entry(id, known.get(id) ?? ''))
+  writeFileSync(path(language), [withoutFiles(readFileSync(path(language), 'utf8')), ...ours].join('\n'))
 }
 writeErrorCodes()
 process.exitCode = status ?? 1
 
-/** Without line numbers and the date, which change with every edit. */
-function withoutLines(catalog: string): string {
+/**
+ * Without the date and the files, which change with every edit. The files stay for messages of the server alone, which
+ * the client's catalogs leave out by them.
+ */
+function withoutFiles(catalog: string): string {
   return catalog
-    .replace(/^#: .+$/gm, (origins) => origins.replace(/:\d+(?= |$)/g, ''))
-    .replace(/^(?:#: .+\n)+/gm, (lines) => originLine(lines.split('\n').map((line) => line.slice(3))))
+    .replace(/^(?:#: .+\n)+/gm, (lines) => {
+      const origins = lines.split(/#: |\s+/).flatMap((origin) => origin.replace(/:\d+$/, '') || [])
+      return origins.every((origin) => OF_SERVER.test(origin)) ? `#: ${[...new Set(origins)].join(' ')}\n` : ''
+    })
     .replace(/^"POT-Creation-Date: .+\n/m, '')
 }
 
-function entry(id: string, origins: string[], text: string): string {
-  const fields = [`msgctxt "${SERVER}"`, `msgid ${JSON.stringify(id)}`, `msgstr ${JSON.stringify(text)}`, '']
-  return originLine(origins) + fields.join('\n')
-}
-
-/** All of a message's files on one line, each once. */
-function originLine(origins: string[]): string {
-  return `#: ${[...new Set(origins.filter(Boolean))].join(' ')}\n`
+function entry(id: string, text: string): string {
+  return [`msgctxt "${SERVER}"`, `msgid ${JSON.stringify(id)}`, `msgstr ${JSON.stringify(text)}`, ''].join('\n')
 }

@@ -3,12 +3,10 @@ import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './
 /** The context of server-only messages; the client's catalogs leave them out. */
 export const SERVER = 'server'
 
-/** The English of every server message, with the files that use it. */
-export function messagesOfServer(): Map<string, string[]> {
-  const all = new Map<string, string[]>()
-  for (const source of sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path)))
-    for (const english of messagesIn(source)) all.set(english, [...new Set([...(all.get(english) ?? []), source.path])])
-  return all
+/** The English of every server message. */
+export function messagesOfServer(): Set<string> {
+  const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path))
+  return new Set(sources.flatMap(messagesIn))
 }
 
 /** The strings a file passes to `message` and `messageId`. Throws if one isn't a literal in the call. */

@@ -34,7 +34,7 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
   } else {
     const marked = [
       ...texts.map((text) => ({ key: keyOf(text), english: text.text || text.id })),
-      ...[...messagesOfServer().keys()].map((id) => ({ key: keyOf({ id, context: SERVER }), english: id })),
+      ...[...messagesOfServer()].map((id) => ({ key: keyOf({ id, context: SERVER }), english: id })),
     ]
     const faults = TRANSLATED_LANGUAGES.flatMap((language) => faultsIn(`src/locales/${language}.po`, marked))
     if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
