@@ -21,4 +21,5 @@ CREATE TABLE "teaching_settings" (
 --> statement-breakpoint
 ALTER TABLE "taught_classes" ADD CONSTRAINT "taught_classes_gym_id_gyms_id_fk" FOREIGN KEY ("gym_id") REFERENCES "public"."gyms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teaching_settings" ADD CONSTRAINT "teaching_settings_gym_id_gyms_id_fk" FOREIGN KEY ("gym_id") REFERENCES "public"."gyms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "taught_classes_day" ON "taught_classes" USING btree ("gym_id","day");
+CREATE INDEX "taught_classes_day" ON "taught_classes" USING btree ("gym_id","day");--> statement-breakpoint
+CREATE TRIGGER taught_classes_follow_merge BEFORE INSERT ON taught_classes FOR EACH ROW EXECUTE FUNCTION follow_gym_merge('gym_id');
