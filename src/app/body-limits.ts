@@ -23,6 +23,7 @@ export const LARGER_BODIES: Record<string, BodyLimit> = {
   'PUT /training/sessions/{id}': TRAINING,
   'PATCH /training/sessions/{id}': TRAINING,
   'PUT /training/templates/{id}': TRAINING,
+  'PUT /locations/{gymId}/events/{eventId}/mat/rounds/{id}': { bytes: MOST_BYTES, values: 20_000 },
   'PUT /content/{id}': { bytes: 262_144, values: 1_000 },
   'POST /locations/{gymId}/events/{eventId}/missed': { bytes: 262_144, values: 1_000 },
   'PUT /video-files/{id}/captions/{language}': { bytes: MOST_BYTES, values: 10 },

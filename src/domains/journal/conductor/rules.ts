@@ -44,4 +44,4 @@ export function isUnsafe(one: MatPerson, other: MatPerson): boolean {
 const isTooHardFor = ({ intensity, protect }: MatPerson, other: MatPerson) =>
   other.intensity === 'hard' && (intensity === 'light' || protect.length > 0)
 
-export const MAT_LIMITS = { avoided: 50, rounds: 60, pairs: 200 } as const
+export const MAT_LIMITS = { avoided: 50, rounds: 60, pairs: 100 } as const
