@@ -33,7 +33,8 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
   const toasts = useToast()
   const [draft, setDraft] = useState(() => draftOf(shown))
   const [saving, setSaving] = useState<'save' | 'delete'>()
-  const [failure, setFailure] = useState<CallFailure>()
+  const [refused, setRefused] = useState<{ failure: CallFailure; operation: 'save' | 'delete' }>()
+  const failure = refused?.failure
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const previous = previousOf(teaching.classes, shown)
   const previousDay = previous && dates.day(previous.day)
@@ -42,11 +43,12 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
   const isPlan = stateAt(new Date(shown.startsAt), new Date()) === 'planned'
 
   async function save(written: WrittenDraft | null) {
-    setSaving(written ? 'save' : 'delete')
-    setFailure(undefined)
+    const operation = written ? 'save' : 'delete'
+    setSaving(operation)
+    setRefused(undefined)
     const delivery = await saveClass({ gymId, sessionId, day, title, written })
     setSaving(undefined)
-    if (delivery.status === 'refused') return setFailure(delivery.failure)
+    if (delivery.status === 'refused') return setRefused({ failure: delivery.failure, operation })
     if (delivery.status === 'queued') toasts.show({ text: t`You're offline. We'll send this when you're back.` })
     else toasts.show({ tone: 'good', text: written ? t`Saved.` : t`Deleted.` })
     onClose()
@@ -61,7 +63,7 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
       submitLabel={<Trans>Save</Trans>}
       canSubmit={!isEmpty}
       isPending={saving === 'save'}
-      error={failure && <Failure failure={failure} operation={saving ?? 'save'} />}
+      error={refused && <Failure {...refused} />}
       {...(shown.written && {
         secondary: (
           <Button look="quiet" busy={saving === 'delete'} onClick={() => void save(null)}>
