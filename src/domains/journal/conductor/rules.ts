@@ -29,7 +29,7 @@ export const pairKey = (one: string, other: string): string => (one < other ? `$
 
 const MOST_BANDS_APART = 2
 
-export const rankOfSize = (size: SizeBand | null) => (size === null ? undefined : SIZE_BANDS.indexOf(size))
+const rankOfSize = (size: SizeBand | null) => (size === null ? undefined : SIZE_BANDS.indexOf(size))
 
 /** Whether sizes, injuries or intensities keep two people apart. A size that isn't known keeps no one apart. */
 export function isUnsafe(one: MatPerson, other: MatPerson): boolean {

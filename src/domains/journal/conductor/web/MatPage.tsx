@@ -70,7 +70,7 @@ export function Component() {
   const undo = () => {
     const before = past.at(-1)
     setPast(past.slice(0, -1))
-    // Whoever arrived since stays.
+    // People who have arrived since then stay.
     if (before) change(() => (room ? withRoom(before, room) : before))
   }
   const end = async () => {

@@ -37,6 +37,12 @@ test('sends a round with a walk-in without their name', () => {
   expect(roundsToSend(nextRound(state, 6) ?? state)).toEqual([{ minutes: 6, pairs: [['ana', null]] }])
 })
 
+test('leaves out people who sit out by choice, without counting it', () => {
+  const three = withRoom(newMat(), { people: room.people.slice(0, 3), apart: [] })
+  const { pairs, sitting } = nextRound(withPresence(three, 'caio', 'sitting'), 5)?.rounds[0] ?? {}
+  expect([pairs?.flat().toSorted(), sitting]).toEqual([['ana', 'bia'], []])
+})
+
 test('has no next round when no one can be paired', () => {
   expect(nextRound(withRoom(newMat(), { people: room.people.slice(0, 2), apart: room.apart }), 5)).toBeUndefined()
 })

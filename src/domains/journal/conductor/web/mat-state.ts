@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { MatRoom, MatRounds } from '../contract.ts'
-import { type MatPerson, type Pair, pairKey } from '../rules.ts'
+import { type Pair, pairKey } from '../rules.ts'
 import { type Pairing, pairUp } from './pairing.ts'
 
 export type Presence = 'here' | 'sitting' | 'left'
@@ -59,13 +59,7 @@ export const withPresence = (state: MatState, id: string, presence: Presence): M
 
 /** The next round; undefined if no two people can be paired. */
 export function nextRound(state: MatState, minutes: number): MatState | undefined {
-  const people = state.people
-    .filter(({ presence }) => presence === 'here')
-    .map(
-      ({ id, belt }): MatPerson => ({
-        ...{ id, belt, size: null, intensity: 'normal', protect: [], sameOrSmaller: false, sitsOut: false },
-      }),
-    )
+  const people = state.people.filter(({ presence }) => presence === 'here')
   const pairing = pairUp({ people, apart: new Set(state.apart), history: state.rounds, seed: state.seed })
   return pairing.pairs.length === 0 ? undefined : { ...state, rounds: [...state.rounds, { ...pairing, minutes }] }
 }

@@ -1,6 +1,6 @@
 import { ADULT_BELTS } from '#domains/members/people/belt-order.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import { isUnsafe, type MatPerson, type Pair, pairKey, rankOfSize } from '../rules.ts'
+import { type MatPerson, type Pair, pairKey } from '../rules.ts'
 import { type Edge, heaviestMatching } from './matching.ts'
 
 /** A round as it was rolled. `sitting` are those without a partner, not those who wanted to sit out. */
@@ -9,8 +9,11 @@ export interface Pairing {
   sitting: readonly string[]
 }
 
+/** What the host's device knows of someone who rolls. */
+export type Rolling = Pick<MatPerson, 'id' | 'belt'>
+
 interface Room {
-  people: readonly MatPerson[]
+  people: readonly Rolling[]
   /** `pairKey`s of people who mustn't be paired, without the reason. */
   apart: ReadonlySet<string>
   history: readonly Pairing[]
@@ -24,10 +27,10 @@ const SMALL_ROOM = 10
 
 /**
  * The pairs of the next round. First as few people as possible sit out, then those who haven't yet; then partners are
- * new, and of a similar belt and size.
+ * new, and of a similar belt.
  */
 export function pairUp({ people, apart, history, seed }: Room): Pairing {
-  const rolling = people.filter(({ sitsOut }) => !sitsOut).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rolling = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const room = { people: rolling, apart, history, seed }
   let best = pairOnce(room)
   if (rolling.length > SMALL_ROOM) return best
@@ -58,7 +61,7 @@ function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
   let most = 0
   for (const [at, one] of people.entries())
     for (const [after, other] of people.slice(at + 1).entries()) {
-      if (apart.has(pairKey(one.id, other.id)) || isUnsafe(one, other)) continue
+      if (apart.has(pairKey(one.id, other.id))) continue
       const cost = costOf(one, other, met.get(pairKey(one.id, other.id)) ?? 0) + Math.floor(random() * chance)
       most = Math.max(most, cost)
       edges.push([at, at + 1 + after, cost])
@@ -78,14 +81,11 @@ const REPEAT_COST = 10_000
 /** A new partner is worth more than spreading the repeats evenly. */
 const FIRST_REPEAT = 4
 const BELT_COST = 8
-const SIZE_COST = 5
-/** So much chance that belts and sizes hardly count. */
+/** So much chance that belts hardly count. */
 const BOLD = 100
 
-const costOf = (one: MatPerson, other: MatPerson, met: number): number =>
-  (met === 0 ? 0 : (FIRST_REPEAT + met) * REPEAT_COST) +
-  Math.abs(levelOf(one.belt) - levelOf(other.belt)) * BELT_COST +
-  Math.abs((rankOfSize(one.size ?? other.size) ?? 0) - (rankOfSize(other.size ?? one.size) ?? 0)) * SIZE_COST
+const costOf = (one: Rolling, other: Rolling, met: number): number =>
+  (met === 0 ? 0 : (FIRST_REPEAT + met) * REPEAT_COST) + Math.abs(levelOf(one.belt) - levelOf(other.belt)) * BELT_COST
 
 /** Youth belts are between white and blue, and an unknown belt counts as one of them. */
 function levelOf(belt: BeltSlug | null): number {
@@ -106,7 +106,7 @@ function timesMet(history: readonly Pairing[]): Map<string, number> {
  * How urgently each person should roll: two for each time they sat out, and one if that was the last round. Anyone who
  * joins or comes back counts like the others who sat out least.
  */
-function turnsMissed(history: readonly Pairing[], people: readonly MatPerson[]): Map<string, number> {
+function turnsMissed(history: readonly Pairing[], people: readonly Rolling[]): Map<string, number> {
   const sat = new Map<string, number>()
   let before: readonly string[] = []
   const now = { sitting: [] as string[], present: people.map(({ id }) => id) }

@@ -1,13 +1,13 @@
 import { beltSlugs } from '#ui/belts.ts'
 import { BODY_PARTS, INTENSITIES, isUnsafe, type MatPerson, pairKey, SIZE_BANDS } from '../rules.ts'
-import { type Pairing, pairUp } from './pairing.ts'
+import { type Pairing, pairUp, type Rolling } from './pairing.ts'
 
 interface RandomRoom {
-  people: MatPerson[]
+  people: Rolling[]
   apart: Set<string>
 }
 
-/** Any people, with their wishes and with pairs that must stay apart. */
+/** Any people, and pairs that must stay apart: for safety, as the server finds them, or for another reason. */
 export function randomRoom(size: number, chance: () => number, { limits = true } = {}): RandomRoom {
   const some = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)] as Item
   const people = Array.from(
@@ -25,12 +25,12 @@ export function randomRoom(size: number, chance: () => number, { limits = true }
   const apart = new Set<string>()
   if (limits)
     for (const one of people)
-      for (const other of people) if (one.id < other.id && chance() < 1.5 / size) apart.add(pairKey(one.id, other.id))
+      for (const other of people)
+        if (one.id < other.id && (chance() < 1.5 / size || isUnsafe(one, other))) apart.add(pairKey(one.id, other.id))
   return { people, apart }
 }
 
-export const mayRoll = ({ apart }: RandomRoom, one: MatPerson, other: MatPerson): boolean =>
-  !apart.has(pairKey(one.id, other.id)) && !isUnsafe(one, other)
+export const mayRoll = ({ apart }: RandomRoom, one: string, other: string): boolean => !apart.has(pairKey(one, other))
 
 export function rollRounds({ people, apart }: RandomRoom, rounds: number, seed: number): Pairing[] {
   const history: Pairing[] = []
@@ -71,10 +71,10 @@ export function fewestRepeats(room: RandomRoom, rounds: number): number | undefi
   return tries > MOST_TRIES ? undefined : rounds * perRound - best
 }
 
-function matchingsOf(room: RandomRoom, [first, ...rest]: readonly MatPerson[]): string[][] {
+function matchingsOf(room: RandomRoom, [first, ...rest]: readonly Rolling[]): string[][] {
   if (!first) return [[]]
   return rest
-    .filter((other) => mayRoll(room, first, other))
+    .filter((other) => mayRoll(room, first.id, other.id))
     .flatMap((other) => {
       const others = rest.filter((one) => one !== other)
       return matchingsOf(room, others).map((more) => [pairKey(first.id, other.id), ...more])
