@@ -84,7 +84,11 @@ function keep(item: DrillItem) {
 }
 
 function change(work: (items: DrillItem[]) => DrillItem[]) {
+  const { queryKey } = drillsQuery
+  const before = queryClient.getQueryData(queryKey)
+  // Without a list, the first one is still on its way.
+  if (!before) return
   // A list requested before the write, for instance when the connection came back, would undo the change.
-  void queryClient.cancelQueries({ queryKey: drillsQuery.queryKey })
-  queryClient.setQueryData(drillsQuery.queryKey, (before) => before && { items: work(before.items) })
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, { items: work(before.items) })
 }
