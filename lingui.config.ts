@@ -7,6 +7,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pt-BR', 'es'],
   orderBy: 'origin',
+  // On the server, each request has its own.
+  runtimeConfigModule: { i18n: ['#platform/web/i18n.ts', 'i18n'] },
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',

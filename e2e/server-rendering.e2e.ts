@@ -13,6 +13,18 @@ const onlyOnTheDevice = (path: string): string[] =>
     ? ['/api/config', '/api/places/largest', path === '/map' ? '/api/gyms' : '/api/discover']
     : ['/api/config']
 
+const JOURNAL_TABS = ['matches', 'promotions', 'techniques', 'milestones']
+
+/** The paths that a page requests from the API, as they're requested. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname)
+  })
+  return reads
+}
+
 /** Remembers the heading that comes with the HTML of each page. */
 async function watchHeading(page: Page) {
   await page.addInitScript(() => {
@@ -37,7 +49,7 @@ async function publicPages(page: Page): Promise<string[]> {
   const seen = screens.filter(({ seenBy, leadsTo }) => seenBy.includes('visitor') && !leadsTo)
   const addresses = await Promise.all(seen.map(({ route, at = route }) => (typeof at === 'string' ? at : at(get))))
   const rendered = addresses.filter((address) =>
-    PAGES.some(({ isPublic, path }) => isPublic && path.test(pathOf(address))),
+    PAGES.some(({ renderedFor, path }) => renderedFor === 'visitors' && path.test(pathOf(address))),
   )
   expect(rendered.length).toBeGreaterThan(12)
   return rendered
@@ -45,10 +57,11 @@ async function publicPages(page: Page): Promise<string[]> {
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-for (const [locale, colorScheme] of [
-  ['en-IE', 'light'],
-  ['pt-BR', 'dark'],
-  ['es-MX', 'light'],
+// No other story uses these members, whose language is set here.
+for (const [locale, colorScheme, member] of [
+  ['en-IE', 'light', 'maya'],
+  ['pt-BR', 'dark', 'darnell'],
+  ['es-MX', 'light', 'jordan'],
 ] as const)
   test.describe(`in ${locale}, ${colorScheme}`, () => {
     // Far from the gym, so that local times are added after the first render.
@@ -56,11 +69,7 @@ for (const [locale, colorScheme] of [
 
     test('@phone hydrates rendered pages without a warning or a second request', async ({ page }) => {
       test.setTimeout(120_000)
-      const reads: string[] = []
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname)
-      })
+      const reads = readsOf(page)
       await watchHeading(page)
       for (const path of await publicPages(page))
         await test.step(path, async () => {
@@ -74,7 +83,44 @@ for (const [locale, colorScheme] of [
           expect(reads.filter((read) => !known.includes(read))).toEqual([])
         })
     })
+
+    test("@phone hydrates a member's own pages without a warning or a second request", async ({
+      page,
+      signInAs,
+      database,
+    }) => {
+      test.setTimeout(120_000)
+      await (await database()).query('update users set language = $1 where uid = $2', [locale, `demo-${member}`])
+      await page.goto('/login?lang=en')
+      await signInAs(page, `${member}@openmat.test`)
+      await expect(page.locator('h1')).toBeAttached()
+      const reads = readsOf(page)
+      await watchHeading(page)
+      for (const path of ['/', '/notifications', '/journal', ...JOURNAL_TABS.map((tab) => `/journal/${tab}`)])
+        await test.step(path, async () => {
+          await page.goto('about:blank')
+          reads.length = 0
+          await page.goto(path)
+          await expectHydrated(page)
+          await expect(page.locator('h1')).toBeAttached()
+          expect(reads.filter((read) => !read.startsWith('/api/live'))).toEqual([])
+        })
+    })
   })
+
+test("@phone a member's page gives way to the account that has signed in since", async ({ page, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  await page.goto('/notifications')
+  const ana = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await signInAs(page, 'bia@openmat.test')
+  await page.context().addCookies(ana)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeAttached()
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await expect(page.getByText('Bia Carvalho').first()).toBeVisible()
+})
 
 test('@phone hydrates pages in the language chosen in this browser', async ({ page }) => {
   await page.goto('/about')

@@ -26,6 +26,7 @@ const PAGE_SOURCES = {
     'public',
     'index.html',
     'vite.config.ts',
+    'lingui.config.ts',
     'scripts/chunks.ts',
     'scripts/compile-messages.ts',
     'scripts/contract-routes.ts',

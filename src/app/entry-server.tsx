@@ -7,13 +7,17 @@ import { type Query, QueryClient, QueryClientProvider, skipToken } from '@tansta
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import { loadSession } from '#domains/members/session/web/session.ts'
 import type { Language, TranslatedLanguage } from '#platform/languages.ts'
+import { LIVE_POSITION } from '#platform/live-position.ts'
 import type { PageSettings } from '#platform/page-settings.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { inScope, type RequestScope, requestScope } from '#platform/web/request-scope.ts'
 import { ToastProvider } from '#ui/Toasts.tsx'
+import type { Overview } from './overview/contract.ts'
 import type { PageData } from './page-data.ts'
 import { preloadPages, routesWith } from './routes.tsx'
+import { readOverview } from './shell/overview.ts'
 
 export interface Visit {
   url: string
@@ -22,7 +26,9 @@ export interface Visit {
   languages: readonly string[]
   settings: PageSettings
   now: Date
-  /** Calls the API without a session. */
+  /** A member's time zone; undefined for visitors. */
+  memberZone: string | undefined
+  /** Calls the API as this reader. */
   call(request: Request): Promise<Response>
   signal: AbortSignal
 }
@@ -39,42 +45,61 @@ const ZONE_IF_UNKNOWN = 'UTC'
 
 const handler = createStaticHandler(routesWith(await preloadPages()))
 
-/**
- * The page at this URL as signed-out visitors see it; undefined if it couldn't be loaded. Throws if it can't be
- * rendered.
- */
+/** The page at this URL; undefined if it couldn't be loaded. Throws if it can't be rendered. */
 export async function renderPage({
   url,
   language,
   languages,
   settings,
   now,
+  memberZone,
   call,
   signal,
 }: Visit): Promise<RenderResult | undefined> {
+  let livePosition: string | null | undefined
   const scope: RequestScope = {
     queryClient: newQueryClient(),
     i18n: setupI18n(),
     languages,
     settings,
     origin: new URL(url).origin,
-    firstRender: { now, zone: ZONE_IF_UNKNOWN },
-    call,
+    firstRender: { now, zone: memberZone ?? ZONE_IF_UNKNOWN },
+    async call(request) {
+      const response = await call(request)
+      livePosition ??= response.headers.get(LIVE_POSITION)
+      return response
+    },
   }
   return inScope(scope, async () => {
     const locale = regionalLocale(language)
     scope.i18n.load(language, language === 'en' ? {} : await catalogOf(language))
     scope.i18n.activate(language, locale)
 
+    if (memberZone) {
+      // First, because its response has the position where the live stream starts.
+      await loadSession()
+      scope.earlyAnswers = readOverview()
+    }
     const context = await handler.query(new Request(url, { signal }))
     if (context instanceof Response) return redirectIn(context, url)
     if (context.errors) return undefined
     const page = <Page context={context} i18n={scope.i18n} queryClient={scope.queryClient} />
-    const html = await renderWithData(page, signal)
+    const html = await renderWithData(page, { memberZone, signal })
+    const overview = (await scope.earlyAnswers) as Overview | undefined
     const { loaderData } = context
     return {
       html,
-      data: { url, language, locale, settings, zone: scope.firstRender.zone, loaderData, queries: foundQueries() },
+      data: {
+        url,
+        language,
+        locale,
+        settings,
+        zone: scope.firstRender.zone,
+        loaderData,
+        livePosition: livePosition ?? null,
+        overview,
+        queries: foundQueries(),
+      },
     }
   })
 }
@@ -102,12 +127,15 @@ function Page({ context, i18n, queryClient }: { context: StaticHandlerContext; i
   )
 }
 
-async function renderWithData(page: ReactNode, signal: AbortSignal): Promise<string> {
+async function renderWithData(
+  page: ReactNode,
+  { memberZone, signal }: Pick<Visit, 'memberZone' | 'signal'>,
+): Promise<string> {
   const { queryClient, firstRender } = requestScope()
   const cache = queryClient.getQueryCache()
   const asked = new Set<string>()
   for (let pass = 1; ; pass++) {
-    firstRender.zone = zoneOnPage() ?? ZONE_IF_UNKNOWN
+    firstRender.zone = memberZone ?? zoneOnPage() ?? ZONE_IF_UNKNOWN
     const html = await toHtml(page, signal)
     const missing = cache.getAll().filter((query) => isWanted(query) && !asked.has(query.queryHash))
     if (missing.length === 0 || pass === PASSES) return html
@@ -121,7 +149,7 @@ async function renderWithData(page: ReactNode, signal: AbortSignal): Promise<str
 const isWanted = ({ state, options: { enabled, queryFn } }: Query & { options: { enabled?: unknown } }) =>
   state.data === undefined && enabled !== false && queryFn !== undefined && queryFn !== skipToken
 
-/** The time zone of the gym or event the page is about. The reader's time zone isn't known. */
+/** The time zone of the gym or event the page is about. A visitor's time zone isn't known. */
 function zoneOnPage(): string | undefined {
   const answers = requestScope()
     .queryClient.getQueryCache()

@@ -1,7 +1,10 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
-import { currentSession } from '#domains/members/session/web/session.ts'
+import { type HydrationState, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router'
+import type { SessionState } from '#domains/members/session/contract.ts'
+import { adoptSession, currentSession, sessionQuery } from '#domains/members/session/web/session.ts'
 import { pageSettings, settingsCookie } from '#platform/page-settings.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { keepLivePosition } from '#platform/web/browser.ts'
 import { hydrateAs } from '#platform/web/first-render.ts'
 import { activatePreferredLanguage, preferredLanguage } from '#platform/web/language.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -14,16 +17,18 @@ export { replayEarlyInput, stopEarlyInput } from './early-input.ts'
 /** Older data is fetched again: the browser may have shown the page from its cache. */
 const FRESH_MS = 120_000
 
+export interface Hydration extends Pick<PageData, 'overview'> {
+  state: HydrationState
+}
+
 /**
- * Prepares to hydrate the page that the server rendered: its data, texts and routes. Undefined if this visitor would see
- * a different page: signed in, or with settings that the server can't know.
+ * Prepares to hydrate the page that the server rendered: its data, texts and routes. Undefined if this reader would see
+ * a different page: a visitor's while signed in, or with settings that the server can't know.
  */
-export async function prepareHydration(
-  element: HTMLElement,
-  routes: RouteObject[],
-): Promise<HydrationState | undefined> {
+export async function prepareHydration(element: HTMLElement, routes: RouteObject[]): Promise<Hydration | undefined> {
   const page = JSON.parse(element.textContent ?? '') as PageData
-  if (!isForThisVisitor(page)) return undefined
+  if (!isForThisReader(page)) return undefined
+  if (page.overview) await continueSession(page)
   await activatePreferredLanguage()
   const now = new Date(element.dataset.now ?? '')
   hydrateAs({ now, zone: page.zone })
@@ -32,7 +37,8 @@ export async function prepareHydration(
   document.querySelector('title')?.remove()
   try {
     await loadMatches(routes)
-    return { loaderData: page.loaderData }
+    const loaderData = page.overview ? await loadAgain(page, routes) : page.loaderData
+    return { state: { loaderData }, overview: page.overview }
   } catch {
     // The router gets the same error, and shows it.
     return undefined
@@ -47,10 +53,25 @@ async function loadMatches(routes: RouteObject[]) {
   }
 }
 
-function isForThisVisitor({ url, language, locale, settings }: PageData): boolean {
+/** The server has read the member's session after anything this browser remembers. */
+async function continueSession({ queries, livePosition }: PageData) {
+  keepLivePosition(livePosition)
+  const sent = queries.find(({ queryKey }) => queryKey[0] === sessionQuery.queryKey[0])?.data as SessionState
+  await adoptSession(currentSession(), sent)
+}
+
+/** A member's page may put code into its loader data. Everything else its loader needs is in the cache. */
+async function loadAgain({ loaderData }: PageData, routes: RouteObject[]): Promise<PageData['loaderData']> {
+  const { route, params } = matchRoutes(routes, window.location)?.at(-1) ?? {}
+  const [id = ''] = Object.keys(loaderData)
+  if (typeof route?.loader !== 'function') return loaderData
+  return { [id]: await route.loader({ request: new Request(window.location.href), params } as LoaderFunctionArgs) }
+}
+
+function isForThisReader({ url, language, locale, settings, zone, overview }: PageData): boolean {
   return (
     url === window.location.href &&
-    currentSession()?.status !== 'signed-in' &&
+    (overview ? zone === deviceZone() : currentSession()?.status !== 'signed-in') &&
     language === preferredLanguage() &&
     locale === regionalLocale(language) &&
     settingsCookie(settings) === settingsCookie(pageSettings(readSetting))

@@ -9,7 +9,7 @@ import { onSessionOver } from '#domains/members/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
 import { followRouter } from '#platform/web/router-location.ts'
-import { readSetting, settingKeys, syncSettingsCookie } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys, syncSettingsCookies } from '#platform/web/stored-settings.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
@@ -93,15 +93,15 @@ try {
     hydration?.stopEarlyInput()
     await waitForSession({ whileSlow: () => show(<SlowBoot />) })
   }
-  const router = createRouter(routes, rendered)
+  const router = createRouter(routes, rendered?.state)
   followRouter(router)
   crossFadePages(router)
   onSessionOver((code) => leaveForSignIn(router, code))
-  followOverview()
+  followOverview(rendered?.overview)
   show(<RouterProvider router={router} />, Boolean(rendered))
   if (rendered) hydration?.replayEarlyInput()
   laterKeepSession()
-  syncSettingsCookie()
+  syncSettingsCookies()
   prepareErrorScreen()
   preloadPages().catch(() => {})
 } catch (error) {

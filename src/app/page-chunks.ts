@@ -7,17 +7,28 @@ const HYDRATION = 'src/app/hydration.ts'
 interface PageModules {
   path: RegExp
   modules: string[]
-  /** Whether it's rendered on the server for signed-out visitors. */
-  isPublic: boolean
+  /** Who gets it rendered on the server. */
+  renderedFor?: Readers
 }
 
-const pageAt = (isPublic: boolean, path: RegExp, ...modules: string[]): PageModules => ({ path, modules, isPublic })
-const publicPage = (path: RegExp, module: string) => pageAt(true, path, ROUTES, FRAME, module)
-const membersPage = (path: RegExp, module: string) => pageAt(false, path, ROUTES, FRAME, module)
+/** Signed-out visitors, or signed-in members. */
+export type Readers = 'visitors' | 'members'
+
+const pageFor = (renderedFor: Readers, path: RegExp, module: string) => ({
+  path,
+  modules: [ROUTES, FRAME, module],
+  renderedFor,
+})
+const publicPage = (path: RegExp, module: string) => pageFor('visitors', path, module)
+const membersPage = (path: RegExp, module: string) => pageFor('members', path, module)
 
 /** Pages that people open first, with the modules they load. On other pages, the app loads them once it has started. */
 export const PAGES: readonly PageModules[] = [
-  pageAt(true, /^\/login$/, ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'),
+  {
+    path: /^\/login$/,
+    modules: [ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
+    renderedFor: 'visitors',
+  },
   publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
   publicPage(/^\/timer$/, 'src/domains/journal/timer/web/TimerPage.tsx'),
   publicPage(/^\/events$/, 'src/domains/events/discover/web/EventsPage.tsx'),
@@ -35,15 +46,17 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
   membersPage(/^\/$/, 'src/pages/home/HomePage.tsx'),
   membersPage(/^\/journal(\/[^/]+)?$/, 'src/pages/journal/JournalPage.tsx'),
-  membersPage(/^\/messages(\/(?!new$)[^/]+)?$/, 'src/domains/messages/messages/web/MessagesPage.tsx'),
+  {
+    path: /^\/messages(\/(?!new$)[^/]+)?$/,
+    modules: [ROUTES, FRAME, 'src/domains/messages/messages/web/MessagesPage.tsx'],
+  },
   membersPage(/^\/notifications$/, 'src/domains/notifications/notifications/web/NotificationsPage.tsx'),
 ]
 
 /** The fonts of every page, for Latin letters. */
 const FONTS = /\/(?:archivo-latin|inter-latin-wght-normal)-.{8}\.woff2$/
 
-export interface PageChunks {
-  isPublic: boolean
+export interface PageChunks extends Pick<PageModules, 'renderedFor'> {
   /** Link elements for the page's scripts and styles, so that the browser doesn't find them one after the other. */
   links(language: string, isRendered: boolean): string
 }
@@ -61,7 +74,7 @@ export function openPageChunks(client: string): (path: string) => PageChunks | u
     const page = PAGES.find((one) => one.path.test(path))
     return (
       page && {
-        isPublic: page.isPublic,
+        renderedFor: page.renderedFor,
         links(language, isRendered) {
           const keys = [...page.modules, `virtual:words/${language}`, ...(isRendered ? [HYDRATION] : [])]
           const own = [...withImports(chunks, keys)].filter((key) => !everywhere.has(key))

@@ -1,6 +1,7 @@
 import type { QueryState } from '@tanstack/react-query'
 import type { Language } from '#platform/languages.ts'
 import type { PageSettings } from '#platform/page-settings.ts'
+import type { Overview } from './overview/contract.ts'
 
 /** The data that the server rendered a page with, so that the browser can hydrate it. */
 export interface PageData {
@@ -12,6 +13,10 @@ export interface PageData {
   settings: PageSettings
   zone: string
   loaderData: Record<string, unknown>
+  /** Where a member's live stream starts (`LIVE_POSITION`). */
+  livePosition: string | null
+  /** What's shown around every page of a member; undefined for visitors. */
+  overview: Overview | undefined
   queries: { queryKey: readonly unknown[]; queryHash: string; data: QueryState['data'] }[]
 }
 

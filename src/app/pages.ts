@@ -64,8 +64,11 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
         query,
         readViewer: async () => (token ? viewerOf((await readViewer(db, token, now())).viewer) : null),
       }),
-      // The browser renders pages for members and for private links.
-      prepare(request, language, { canRender: !token && !key }),
+      prepare(request, language, async () => {
+        if (key) return undefined
+        if (!token) return 'visitors'
+        return (await readViewer(db, token, now())).viewer ? 'members' : undefined
+      }),
     ])
     const redirect = redirectOf(head, request.url)
     if (redirect) return reply.header('cache-control', 'no-cache').redirect(redirect, 301)

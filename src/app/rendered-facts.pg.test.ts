@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts'
 import { PAGES } from './page-chunks.ts'
 import type { PageData } from './page-data.ts'
 
-// Every public page as three viewers: its HTML matches what the API returns to the same viewer.
+// Every public page as three viewers, and a member's own pages: the HTML matches what the API returns to the same viewer.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -13,49 +13,106 @@ const { url, cookieOf } = await startProduct(world)
 const { paths, teacher, gym } = await publicPages(world)
 const member = await world.member('Someone Else')
 const rendered = [
-  ...Object.values(paths).filter((path) => PAGES.find((page) => page.path.test(path))?.isPublic),
+  ...Object.values(paths).filter((path) => PAGES.find((page) => page.path.test(path))?.renderedFor === 'visitors'),
   // Not for search engines, so it isn't among the others.
   '/search?q=liffey',
 ]
 
-async function open(path: string, token?: string) {
-  const cookie = token && cookieOf({ token })
-  const html = await (
-    await fetch(url + path, { headers: { 'accept-language': 'en', ...(cookie && { cookie }) } })
-  ).text()
+async function open(path: string, { token, zone }: { token?: string; zone?: string } = {}) {
+  const cookie = [token && cookieOf({ token }), zone && `timezone=${encodeURIComponent(zone)}`]
+    .filter(Boolean)
+    .join('; ')
+  const response = await fetch(url + path, { headers: { 'accept-language': 'en', cookie }, redirect: 'manual' })
+  const html = await response.text()
   const [, root = '', json] =
     /<div id="root">(.*)<\/div><script type="application\/json" id="page-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  return { html, root, data: json === undefined ? undefined : (JSON.parse(json) as PageData) }
+  return { response, html, root, data: json === undefined ? undefined : (JSON.parse(json) as PageData) }
 }
 
-/** The API call that a query makes; undefined for a query that combines several. */
-function callOf(queryKey: readonly unknown[]): ((input: object) => Promise<unknown>) | undefined {
-  const names = Array.isArray(queryKey[0]) ? (queryKey[0] as string[]) : []
-  const found = names.reduce<unknown>((api, name) => (api as Record<string, unknown>)[name], world.visitor.api)
-  return names.length > 1 && typeof found === 'function' ? (found as ReturnType<typeof callOf>) : undefined
+/** The API's answer to a query in a page; undefined for a query of its own shape. */
+async function answerTo(queryKey: readonly unknown[], api: object): Promise<unknown> {
+  const { input = {}, type } = (queryKey[1] ?? {}) as { input?: object; type?: string }
+  if (!type) return undefined
+  const call = (queryKey[0] as string[]).reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], api)
+  const answer = await (call as (input: object) => Promise<unknown>)(input)
+  return JSON.parse(JSON.stringify(answer))
+}
+
+/** An empty feed's `newest` is the time of the call. */
+const withoutTime = (answer: unknown) =>
+  answer && typeof answer === 'object' && 'newest' in answer ? { ...answer, newest: undefined } : answer
+
+async function expectAnswers(data: PageData | undefined, api: object) {
+  expect(data).toBeDefined()
+  let compared = 0
+  for (const { queryKey, data: found } of data?.queries ?? []) {
+    const answer = await answerTo(queryKey, api)
+    if (answer === undefined) continue
+    compared += 1
+    const pages = (found as { pages?: unknown[] }).pages
+    expect(withoutTime(pages ? pages[0] : found), JSON.stringify(queryKey)).toEqual(withoutTime(answer))
+  }
+  return compared
 }
 
 test('covers every kind of rendered page', () => {
-  const kinds = PAGES.filter(({ isPublic }) => isPublic)
+  const kinds = PAGES.filter(({ renderedFor }) => renderedFor === 'visitors')
   expect(kinds.filter(({ path }) => !rendered.some((one) => path.test(new URL(one, url).pathname)))).toEqual([])
 })
 
 test.each(rendered)("shows a visitor exactly the API's answers at %s", async (path) => {
   const { data } = await open(path)
-  expect(data).toBeDefined()
-  for (const { queryKey, data: found } of data?.queries ?? []) {
-    const { input = {} } = (queryKey[1] ?? {}) as { input?: object }
-    const answer = await callOf(queryKey)?.(input)
-    if (answer === undefined) continue
-    const pages = (found as { pages?: unknown[] }).pages
-    expect(pages ? pages[0] : found, JSON.stringify(queryKey)).toEqual(JSON.parse(JSON.stringify(answer)))
-  }
+  await expectAnswers(data, world.visitor.api)
+})
+
+const ZONE = 'Australia/Sydney'
+const ofMembers = ['/', '/notifications', '/journal', '/journal/matches', '/journal/promotions', '/journal/milestones']
+
+test.each(ofMembers)("shows a member exactly the API's answers at %s, and stores the page nowhere", async (path) => {
+  const { response, root, data } = await open(path, { token: member.token, zone: ZONE })
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('etag')).toBeNull()
+  expect(await expectAnswers(data, member.api)).toBeGreaterThan(0)
+  expect(data?.overview).toMatchObject({ notifications: await member.api.notifications.unread({ uid: 'me' }) })
+  expect(data?.zone).toBe(ZONE)
+  expect(root).toContain('Someone Else')
+})
+
+test("never shows a member's page to anyone else", async () => {
+  const other = await world.member('Another One', { username: 'another_one' })
+  await other.api.posts.create({ uid: 'me', text: 'Only for me', visibility: 'private' })
+  const pages = await Promise.all([member, other, member, other].map(({ token }) => open('/', { token, zone: ZONE })))
+  expect(pages.map(({ html }) => html.includes('Hello, Another'))).toEqual([false, true, false, true])
+  expect(pages.map(({ html }) => html.includes('Only for me'))).toEqual([false, true, false, true])
+  expect((await open('/', { zone: ZONE })).html).not.toMatch(/Another|Someone/)
+})
+
+test("doesn't show a member the posts of someone who has blocked them", async () => {
+  const [writer, reader] = [await world.member('Wren Writer'), await world.member('Rae Reader')]
+  await reader.api.follows.follow({ uid: writer.uid })
+  await writer.api.posts.create({ uid: 'me', text: 'Seven rounds today', visibility: 'public' })
+  const feed = async () => (await open('/', { token: reader.token, zone: ZONE })).html
+  expect(await feed()).toContain('Seven rounds today')
+  await writer.api.follows.block({ uid: 'me', blockedId: reader.uid })
+  expect(await feed()).not.toContain('Seven rounds today')
+})
+
+test('leaves pages to the browser without a known time zone, and with an outdated token', async () => {
+  for (const zone of [undefined, 'Mars/Olympus', '+05:30'])
+    expect((await open('/journal', { token: member.token, ...(zone && { zone }) })).data, zone).toBeUndefined()
+  expect((await open('/journal', { token: 'unknown', zone: ZONE })).data).toBeUndefined()
+})
+
+test('redirects a newcomer to onboarding', async () => {
+  const newcomer = await world.member('New Comer', { username: null, onboardingComplete: false })
+  const { response } = await open('/', { token: newcomer.token, zone: ZONE })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/onboarding?from=%2F'])
 })
 
 test.each(rendered)('puts no data into the HTML of a signed-in member or owner at %s', async (path) => {
   const visitors = await open(path)
   for (const { token } of [member, teacher]) {
-    const { html, root, data } = await open(path, token)
+    const { html, root, data } = await open(path, { token, zone: ZONE })
     expect({ root, data }).toEqual({ root: '', data: undefined })
     expect(titleOf(html)).toBe(titleOf(visitors.html))
     expect(html).not.toContain('Someone Else')

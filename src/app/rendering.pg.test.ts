@@ -209,7 +209,7 @@ test("serves the empty page and logs an error when a page can't be rendered", as
   afterAll(() => rm(dist, { recursive: true }))
   const asked = { url: '/about', headers: {}, log: world.log } as never
   const parts = { origin: config.publicUrl, now: () => new Date(), timeoutMs: 60_000, dist }
-  const visitor = { canRender: true }
+  const visitor = async () => 'visitors' as const
 
   const unbuilt = await openRendering(server, parts)
   expect(await unbuilt(asked, 'en', visitor)).toEqual({ links: '' })

@@ -6,9 +6,10 @@ import type { Clock } from '#platform/clock.ts'
 import { jsonInHtml } from '#platform/escape-html.ts'
 import { sendTagged } from '#platform/etag.ts'
 import { acceptedTags, type Language } from '#platform/languages.ts'
-import { settingsInCookies } from '#platform/page-settings.ts'
+import { LIVE_POSITION } from '#platform/live-position.ts'
+import { settingsInCookies, zoneInCookies } from '#platform/page-settings.ts'
 import type { renderPage } from './entry-server.tsx'
-import { openPageChunks } from './page-chunks.ts'
+import { openPageChunks, type Readers } from './page-chunks.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -31,6 +32,7 @@ interface RenderedPage {
   root: string
   /** Values for `style-src-attr`: the style attributes in the page, and no others. */
   styles: string[]
+  readers: Readers
 }
 
 /** The parts that go into the app's HTML for a page. */
@@ -43,10 +45,15 @@ interface PageParts {
 }
 
 /**
- * Prepares the page at the request's URL. Returns only links without `canRender`, or if the page isn't public or fails
- * to render; the browser then renders it.
+ * Prepares the page at the request's URL. Returns only links if the page isn't rendered for these readers, or fails to
+ * render; the browser then renders it.
  */
-type Prepare = (request: FastifyRequest, language: Language, options: { canRender: boolean }) => Promise<PageParts>
+type Prepare = (
+  request: FastifyRequest,
+  language: Language,
+  /** Who is asking; undefined if that takes a private link or a new token. */
+  readers: () => Promise<Readers | undefined>,
+) => Promise<PageParts>
 
 type Server = Pick<FastifyInstance, 'inject' | 'log'>
 
@@ -86,19 +93,22 @@ export async function openRendering(
   })
   let rendering = 0
 
-  return async (request, language, { canRender }) => {
+  return async (request, language, readersOf) => {
     const chunks = built.chunksAt(request.url.split('?')[0] ?? '/')
     if (!chunks) return { links: '' }
     const links = (isRendered: boolean) => chunks.links(language, isRendered)
-    if (!chunks.isPublic || !canRender) return { links: links(false) }
+    const readers = chunks.renderedFor
+    const memberZone = readers === 'members' ? zoneInCookies(request.headers.cookie) : undefined
+    if (!readers || (readers === 'members' && !memberZone) || (await readersOf()) !== readers)
+      return { links: links(false) }
 
     const now = clock()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     const languages = acceptedTags(request.headers['accept-language'])
     const settings = settingsInCookies(request.headers.cookie)
     const key = JSON.stringify([request.url, language, languages, settings])
-    const api = apiFor(server, request)
-    const cached = cache.get(key)
+    const api = apiFor(server, request, readers)
+    const cached = readers === 'visitors' ? cache.get(key) : undefined
     if (cached?.minute === minute && (await isCurrent(cached, api))) return { links: links(true), page: cached.page }
     if (rendering >= MOST_AT_ONCE) return { links: links(false) }
 
@@ -112,6 +122,7 @@ export async function openRendering(
         languages,
         settings,
         now,
+        memberZone,
         call: recorded(api, answers),
         signal,
       }
@@ -123,8 +134,9 @@ export async function openRendering(
         head: EARLY_INPUT + head,
         root: `<div id="root">${body}</div>${dataElement(result.data, now)}`,
         styles: styleHashes(body),
+        readers,
       }
-      cache.set(key, { page, minute, answers })
+      if (readers === 'visitors') cache.set(key, { page, minute, answers })
       return { links: links(true), page }
     } catch (error) {
       request.log.error({ err: error, path: request.url.split('?')[0] }, "couldn't render a page")
@@ -144,7 +156,10 @@ async function loadBuild(dist: string) {
 const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** Sends the page in the app's HTML. It's the same for everyone who's signed out and reads the same languages. */
+/**
+ * Sends the page in the app's HTML. A visitor's is the same for everyone who's signed out and reads the same languages;
+ * a member's is stored nowhere.
+ */
 export function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,24 +173,34 @@ export function sendRendered(
     .replace('<div id="root"></div>', () => page.root)
   const csp = String(reply.getHeader('content-security-policy') ?? '')
   const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : ''
-  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('content-security-policy', csp + styles)
+  reply.header('content-security-policy', csp + styles).type('text/html; charset=utf-8')
+  if (page.readers === 'members') return reply.header('cache-control', 'private, no-store').send(body)
+  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
   // The tag ignores the render time, which changes even if the page doesn't.
   return sendTagged(request, reply, { type: 'text/html; charset=utf-8', text: body, tagged: body.replace(NOW, '') })
 }
 
-type Api = (path: string, language: string) => Promise<{ status: number; type: string; body: Buffer }>
+type Api = (
+  path: string,
+  language: string,
+) => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
 
 /**
- * Calls the API in this process, counted as the visitor's calls but without their cookies: others get the same page.
- * Each call is made only once.
+ * Calls the API in this process, counted as the reader's calls; without a visitor's cookies, because others get the
+ * same page. Each call is made only once.
  */
-function apiFor(server: Server, { ip }: FastifyRequest): Api {
+function apiFor(server: Server, { ip, headers: { cookie = '' } }: FastifyRequest, readers: Readers): Api {
   const called = new Map<string, ReturnType<Api>>()
   const call: Api = async (path, language) => {
-    const headers = { accept: 'application/json', 'accept-language': language }
+    const headers = {
+      accept: 'application/json',
+      'accept-language': language,
+      ...(readers === 'members' && { cookie }),
+    }
     const answer = await server.inject({ url: path, remoteAddress: ip, headers })
-    const type = String(answer.headers['content-type'] ?? '')
-    return { status: answer.statusCode, type, body: answer.rawPayload }
+    const kept = ['content-type', LIVE_POSITION].filter((name) => answer.headers[name] !== undefined)
+    const passed = Object.fromEntries(kept.map((name) => [name, String(answer.headers[name])]))
+    return { status: answer.statusCode, headers: passed, body: answer.rawPayload }
   }
   return (path, language) => {
     const key = `${language} ${path}`
@@ -203,8 +228,8 @@ function recorded(api: Api, answers: Answer[]) {
     const [path, language] = [pathname + search, call.headers.get('accept-language') ?? '']
     const answer = await api(path, language)
     answers.push({ path, language, digest: digestOf(answer) })
-    const { status, type, body } = answer
-    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: { 'content-type': type } })
+    const { status, headers, body } = answer
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers })
   }
 }
 

@@ -1,4 +1,5 @@
 import { LANGUAGES } from './languages.ts'
+import { isZone } from './wall-clock.ts'
 
 const CHOICES = {
   language: Object.keys(LANGUAGES),
@@ -29,7 +30,24 @@ export const settingsCookie = (settings: PageSettings): string => `${SETTINGS_CO
 
 /** The settings in a Cookie header, which anyone can forge: unknown and invalid ones are ignored. */
 export function settingsInCookies(header: string | undefined): PageSettings {
-  const value = header?.split('; ').find((cookie) => cookie.startsWith(`${SETTINGS_COOKIE}=`))
-  const params = new URLSearchParams(value?.slice(SETTINGS_COOKIE.length + 1))
+  const params = new URLSearchParams(cookieIn(header, SETTINGS_COOKIE))
   return pageSettings((key) => params.get(key))
 }
+
+/** The cookie with the device's time zone, in which members' own pages are rendered. */
+const ZONE_COOKIE = 'timezone'
+
+/** A cookie's name and value. */
+export const zoneCookie = (zone: string): string => `${ZONE_COOKIE}=${encodeURIComponent(zone)}`
+
+/** The time zone in a Cookie header; undefined if there's none that this machine knows. */
+export function zoneInCookies(header: string | undefined): string | undefined {
+  const zone = new URLSearchParams(`zone=${cookieIn(header, ZONE_COOKIE) ?? ''}`).get('zone') ?? ''
+  return isZone(zone) ? zone : undefined
+}
+
+const cookieIn = (header: string | undefined, name: string) =>
+  header
+    ?.split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

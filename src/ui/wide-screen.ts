@@ -5,7 +5,7 @@ const TWO_COLUMNS_PX = 1024
 
 const queryOf = (px: number) => window.matchMedia(`(width >= ${px}px)`)
 
-export const isWideScreen = (px: number): boolean => queryOf(px).matches
+export const isWideScreen = (px: number): boolean => 'window' in globalThis && queryOf(px).matches
 
 /** Whether the window is at least this wide; narrow on the server. */
 export function useWideScreen(px = TWO_COLUMNS_PX): boolean {

@@ -5,20 +5,27 @@ import { apiOf } from '#platform/web/api.ts'
 import { setEarlyAnswers } from '#platform/web/early-answers.ts'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { overviewContract } from '../overview/contract.ts'
+import type { Overview, overviewContract } from '../overview/contract.ts'
 
 const overviewApi = apiOf<typeof overviewContract>(calls)
 
-/** Requests everything shown around every page in one call, as soon as the member is known to be signed in. */
-export function followOverview(): void {
+export const readOverview = (): Promise<Overview> => overviewApi.mine({ uid: 'me' })
+
+/**
+ * Requests everything shown around every page in one call, as soon as the member is known to be signed in. `sent` came
+ * with the page.
+ */
+export function followOverview(sent: Overview | undefined): void {
   let uid: string | null = null
+  let unused = sent
   const follow = () => {
     const session = currentSession()
     const isIn = session?.status === 'signed-in' && redirectFor('signed-in', session, '/') === null
     const now = isIn ? session.user.uid : null
     if (now === uid) return
     uid = now
-    setEarlyAnswers(isIn ? overviewApi.mine({ uid: 'me' }) : undefined)
+    setEarlyAnswers(isIn ? (unused ? Promise.resolve(unused) : readOverview()) : undefined)
+    unused = undefined
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0]) follow()

@@ -56,9 +56,10 @@ let started = false
 export async function preloadFeed(): Promise<void> {
   const opening = !started
   started = true
-  const kept = queryClient.getQueryData<Pages>(feedQuery.queryKey)
+  const { data: kept, isInvalidated } = queryClient.getQueryState<Pages>(feedQuery.queryKey) ?? {}
   if (!kept) return withTimeout(queryClient.prefetchInfiniteQuery(feedQuery))
-  if (!opening) return
+  // What the server sent with the page is new; what this browser remembers isn't.
+  if (!opening || !isInvalidated) return
   keepPages({ pages: kept.pages.slice(0, 1), pageParams: kept.pageParams.slice(0, 1) })
   if (navigator.onLine) await startFeedOver(AbortSignal.timeout(PATIENCE_MS)).catch(() => {})
 }

@@ -23,6 +23,12 @@ export async function send(request: Request, init?: RequestInit): Promise<Respon
   }
 }
 
+/** The earliest position of the calls that the server made for this page; the browser's own come later. */
+export function keepLivePosition(position: string | null): void {
+  sent += 1
+  livePosition = position
+}
+
 /** Milliseconds since the last call ended; 0 while one is waiting for its response. */
 export function quietFor(): number {
   return underWay > 0 ? 0 : Date.now() - lastEnded

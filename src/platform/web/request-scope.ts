@@ -14,8 +14,10 @@ export interface RequestScope {
   /** The app's own origin: `location.origin`. */
   origin: string
   firstRender: FirstRender
-  /** Calls the API without a session. */
+  /** Calls the API as this visitor. */
   call(request: Request): Promise<Response>
+  /** Results for several queries, by name. */
+  earlyAnswers?: Promise<Record<string, unknown>>
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

@@ -1,4 +1,5 @@
-import { pageSettings, settingsCookie, settingsInCookies } from '../page-settings.ts'
+import { pageSettings, settingsCookie, settingsInCookies, zoneCookie } from '../page-settings.ts'
+import { deviceZone } from '../wall-clock.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -35,18 +36,23 @@ export function storeSetting(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-    syncSettingsCookie()
+    syncSettingsCookies()
   } catch {
     // Without storage, the choice has to be made again next time.
   }
 }
 
-/** Updates the cookie that tells the server how to render pages for this browser. */
-export function syncSettingsCookie(): void {
+/** Updates the cookies that tell the server how to render pages for this browser. */
+export function syncSettingsCookies(): void {
   const settings = pageSettings(readSetting)
   const cookie = settingsCookie(settings)
-  if (cookie === settingsCookie(settingsInCookies(document.cookie))) return
-  const maxAge = Object.keys(settings).length > 0 ? YEAR_SECONDS : 0
+  if (cookie !== settingsCookie(settingsInCookies(document.cookie)))
+    storeCookie(cookie, Object.keys(settings).length > 0 ? YEAR_SECONDS : 0)
+  const zone = zoneCookie(deviceZone())
+  if (!document.cookie.split('; ').includes(zone)) storeCookie(zone, YEAR_SECONDS)
+}
+
+function storeCookie(cookie: string, maxAge: number) {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${cookie}; path=/; max-age=${maxAge}; samesite=lax${secure}`

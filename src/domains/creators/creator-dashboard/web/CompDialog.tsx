@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { days } from '#platform/clock.ts'
 import type { CallFailure } from '#platform/web/errors.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -23,7 +24,7 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   const [isShown, setIsShown] = useState(false)
   const named = username.trim().replace(/^@/, '')
   const failure = saving.status === 'failed' ? saving.failure : null
-  const tomorrow = dayInLocal(new Date(Date.now() + DAY_MS))
+  const tomorrow = localDay(new Date(Date.now() + DAY_MS))
   const isPast = until !== '' && until < tomorrow
 
   async function give() {
@@ -97,8 +98,3 @@ function UsernameField({ value, onChange, isMissing, failure }: UsernameFieldPro
 }
 
 const DAY_MS = days(1)
-
-function dayInLocal(at: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}

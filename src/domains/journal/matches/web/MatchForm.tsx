@@ -4,6 +4,7 @@ import { videoOf } from '#domains/feed/posts/rules.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MATCH_LIMITS } from '../limits.ts'
@@ -15,7 +16,6 @@ import { checkOf, inputOf, type MatchDraft } from './match-draft.ts'
 import { sendMatch } from './match-writes.ts'
 import { NotesFields } from './NotesFields.tsx'
 import { ResultFields } from './ResultFields.tsx'
-import { localDay } from './today.ts'
 
 interface Props {
   draft: MatchDraft

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { MatchForm } from './MatchForm.tsx'
 import { type MatchDraft, newDraft } from './match-draft.ts'
 import { matches } from './matches.ts'
-import { localDay } from './today.ts'
 
 const DRAFT = 'match new'
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { useDates } from '#platform/web/dates.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -16,7 +17,6 @@ import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
 import { promotions } from './promotions.ts'
-import { localDay } from './today.ts'
 
 /** The promotions on a profile that the viewer may see, as a timeline, newest first. */
 export function ProfilePromotions({ uid, own }: { uid: string; own: boolean }) {

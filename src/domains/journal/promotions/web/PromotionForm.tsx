@@ -8,6 +8,7 @@ import { BeltPicker } from '#domains/members/people/web/BeltPicker.tsx'
 import { StripesPicker } from '#domains/members/people/web/StripesPicker.tsx'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +25,6 @@ import { Belt } from './Belt.tsx'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import { ProblemLabels, WarningLabel } from './problem-labels.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
-import { localDay } from './today.ts'
 
 export interface PromotionFormProps {
   draft: PromotionDraft

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -17,7 +18,6 @@ import { rankBefore } from '../rules.ts'
 import { OwnRow } from './OwnRow.tsx'
 import { ownPromotionsQuery } from './promotions.ts'
 import { ToConfirmList } from './ToConfirmList.tsx'
-import { localDay } from './today.ts'
 
 const PromotionMoment = lazy(() => import('./PromotionMoment.tsx'))
 

@@ -3,13 +3,14 @@ import { Check, RotateCcw, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { useDates } from '#platform/web/dates.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Technique } from '../contract.ts'
-import { addDrill, dropDrill, markDrilled, today } from './drills.ts'
+import { addDrill, dropDrill, markDrilled } from './drills.ts'
 import { LocalName } from './LocalName.tsx'
 
 interface DrillRowProps {
@@ -27,7 +28,7 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
   const { t } = useLingui()
   const toasts = useToast()
   const { date } = useDates()
-  const left = daysBetween(today(), dueOn)
+  const left = daysBetween(localDay(), dueOn)
   const isDue = left <= 0
 
   function takeOff() {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { daysBetween } from '#domains/journal/progress/weeks.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -9,7 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { drillStatusOf } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { DrillRow } from './DrillRow.tsx'
-import { addDrill, today, useDrills } from './drills.ts'
+import { addDrill, useDrills } from './drills.ts'
 import { TechniquePicker } from './TechniquePicker.tsx'
 import { useLibrary } from './techniques.ts'
 
@@ -20,7 +21,7 @@ export function DrillTab() {
   const { bySlug } = useLibrary()
   if (failed) return <Failure what={<Trans>your drills</Trans>} again={again} />
   if (!items) return <SkeletonRows rows={4} picture={false} />
-  const now = today()
+  const now = localDay()
   const drillStatus = items
     .map((item) => ({ item, ...drillStatusOf(item, item.loggedOn) }))
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useDates } from '#platform/web/dates.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
@@ -15,7 +16,6 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueRule } from '../contract.ts'
-import { today } from './drills.ts'
 import { RuleSentence } from './RuleCard.tsx'
 import { techniques, techniquesApi } from './techniques.ts'
 
@@ -56,7 +56,7 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
   const { t } = useLingui()
   const toasts = useToast()
   const notSaved = useSaveFailedToast()
-  const [says, setSays] = useState({ ...rule, asOf: today() })
+  const [says, setSays] = useState({ ...rule, asOf: localDay() })
   const [busy, setBusy] = useState(false)
 
   async function save() {

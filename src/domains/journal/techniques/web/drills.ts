@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { defineWrite, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { DrillItem } from '../contract.ts'
@@ -40,12 +40,10 @@ const pressing = defineWrite<Named & { answer: DrillAnswer }, DrillItem>(KINDS.d
 })
 
 /** Today's date where the member is. */
-export const today = () => dayIn(undefined, new Date())
-
-export const addDrill = (which: Omit<Named, 'day'>) => adding.put({ ...which, day: today() })
-export const dropDrill = (which: Omit<Named, 'day'>) => dropping.put({ ...which, day: today() })
+export const addDrill = (which: Omit<Named, 'day'>) => adding.put({ ...which, day: localDay() })
+export const dropDrill = (which: Omit<Named, 'day'>) => dropping.put({ ...which, day: localDay() })
 export const markDrilled = (which: Omit<Named, 'day'>, answer: DrillAnswer) =>
-  pressing.put({ ...which, day: today(), answer })
+  pressing.put({ ...which, day: localDay(), answer })
 
 /** The drill list with unsent changes applied; undefined until loaded. */
 export function useDrills(wanted = true) {

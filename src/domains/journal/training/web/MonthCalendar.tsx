@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { monthAfter, weeksOfMonth } from './month.ts'
 import { type SessionLabels, useSessionLabels } from './session-labels.ts'
-import { today, useDays } from './use-sessions.ts'
+import { useDays } from './use-sessions.ts'
 
 interface Props {
   /** The chosen date, or null. */
@@ -17,7 +18,7 @@ interface Props {
 /** A month grid, darker for more training. Arrow keys move by day and week, Page keys by month. */
 export function MonthCalendar({ chosen, onChoose }: Props) {
   const words = useSessionLabels()
-  const now = today()
+  const now = localDay()
   const [at, setAt] = useState(chosen ?? now)
   const grid = useRef<HTMLTableElement>(null)
   const month = at.slice(0, 7)

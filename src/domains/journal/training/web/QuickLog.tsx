@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { newId } from '#platform/ids.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -21,7 +22,6 @@ import { disciplineLabels, sourceLabels, useSessionLabels } from './session-labe
 import type { SessionListItem, SessionPages } from './session-list.ts'
 import { sessionsQuery, suggestionQuery } from './training.ts'
 import { DUPLICATE, discard, saveSession, setSessionRemoved, waitingSession } from './training-writes.ts'
-import { today } from './use-sessions.ts'
 
 /** Logs the suggested session in one tap. Not offered if it's already logged. */
 export function QuickLog({ sessions, onLogged }: { sessions: readonly SessionListItem[]; onLogged?: () => void }) {
@@ -35,7 +35,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
   const { t } = useLingui()
   const words = useSessionLabels()
   const tap = useQuickLog()
-  const when = guess.day === today() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
+  const when = guess.day === localDay() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
   const facts = [when, t(disciplineLabels[guess.discipline])].join(' · ')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

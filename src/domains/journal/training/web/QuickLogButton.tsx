@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { loggedNear, useGuess, useQuickLog } from './QuickLog.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import { sessionListItems } from './session-list.ts'
 import { usePendingSessions } from './training-writes.ts'
-import { today } from './use-sessions.ts'
 
 /** Logs the suggested session in one tap, for a place with room for a few words. */
 export function QuickLogButton({ className }: { className: string }) {
@@ -35,7 +35,7 @@ export function QuickLogButton({ className }: { className: string }) {
   return (
     <button type="button" onClick={() => void tap(guess)} className={className}>
       <Label title={<Trans>I trained</Trans>}>
-        {guess.day === today() ? words.span(guess) : words.day(guess.day)}
+        {guess.day === localDay() ? words.span(guess) : words.day(guess.day)}
         {guess.place && (
           <span className="sr-only">
             , <bdi>{guess.place.name}</bdi>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { WeekGoal } from '#domains/journal/progress/web/WeekGoal.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -16,7 +17,7 @@ import { useSessionLabels } from './session-labels.ts'
 import { ToLogCards } from './ToLogCards.tsx'
 import { TrainingTotals } from './TrainingTotals.tsx'
 import type { SessionFilter } from './training.ts'
-import { today, useSessions } from './use-sessions.ts'
+import { useSessions } from './use-sessions.ts'
 
 /** The journal's first tab: one-tap logging, stats, calendar and all sessions. */
 export function SessionsTab() {
@@ -70,7 +71,7 @@ function Sessions({ filter, onFilter }: { filter: SessionFilter; onFilter: (filt
           <FilterChip pressed onPressedChange={() => onFilter(others)}>
             {words.day(day)}
           </FilterChip>
-          {found.isKnown && found.sessions.length === 0 && day <= today() && (
+          {found.isKnown && found.sessions.length === 0 && day <= localDay() && (
             <ButtonLink size="small" to={paths.newSession({ date: day })}>
               <Trans>Log a session on this date</Trans>
             </ButtonLink>

@@ -1,13 +1,10 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { streakWeeks } from '#domains/journal/progress/streak.ts'
 import { daysAfter, mondayOf, weekOf } from '#domains/journal/progress/weeks.ts'
-import { deviceZone } from '#platform/wall-clock.ts'
-import { wallOf } from './session-draft.ts'
+import { localDay } from '#platform/web/local-day.ts'
 import { minutesByDay, sessionListItems } from './session-list.ts'
 import { calendarQuery, type SessionFilter, sessionsQuery } from './training.ts'
 import { usePendingEdits, usePendingRemovals, usePendingSessions } from './training-writes.ts'
-
-export const today = () => wallOf(new Date(), deviceZone()).day
 
 /** The member's loaded sessions, with waiting ones merged in. */
 export function useSessions(filter: SessionFilter = {}) {
@@ -54,7 +51,7 @@ export function useDays(years: readonly number[]) {
 
 /** The streak, and minutes this week and this month. */
 export function useNumbers() {
-  const now = today()
+  const now = localDay()
   const year = Number(now.slice(0, 4))
   const recent = useDays([year, year - 1])
   const first = streakWeeks([...recent.byDay.keys()], now)

@@ -38,8 +38,7 @@ export async function loadSession(): Promise<SessionState> {
   const before = currentSession()
   try {
     const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-    // Responses differ by viewer, even for visitors, so the next person to use this browser must not see cached ones.
-    if (before && uidOf(before) !== uidOf(after)) await forget(after)
+    await adoptSession(before, after)
     return after
   } catch (error) {
     const last = currentSession()
@@ -49,6 +48,14 @@ export async function loadSession(): Promise<SessionState> {
     if (failureOf(error).kind === 'offline') return accept(SIGNED_OUT)
     throw error
   }
+}
+
+/**
+ * Continues with a session from the server. Responses differ by viewer, even for visitors, so the next person to use
+ * this browser must not see cached ones.
+ */
+export async function adoptSession(before: SessionState | undefined, after: SessionState): Promise<void> {
+  if (before && uidOf(before) !== uidOf(after)) await forget(after)
 }
 
 const uidOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.uid : null)

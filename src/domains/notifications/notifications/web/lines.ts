@@ -1,4 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { days } from '#platform/clock.ts'
+import { deviceZone, wallClock } from '#platform/wall-clock.ts'
 import type { NotificationLine, NotificationTab } from '../contract.ts'
 
 /** A cached line. A deleted line stays in the list, hidden, while it can be undone. */
@@ -82,9 +84,8 @@ const WEEK_DAYS = 7
 
 /** The heading of a line's section, by the viewer's local days. */
 export function sectionOf(timestamp: string, now: Date): Section {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  const then = new Date(timestamp)
-  if (then >= midnight) return 'today'
-  midnight.setDate(midnight.getDate() - (WEEK_DAYS - 1))
-  return then >= midnight ? 'week' : 'earlier'
+  const localDay = (instant: Date) => Math.floor(wallClock(instant, deviceZone()).getTime() / days(1))
+  const ago = localDay(now) - localDay(new Date(timestamp))
+  if (ago <= 0) return 'today'
+  return ago < WEEK_DAYS ? 'week' : 'earlier'
 }

@@ -36,9 +36,15 @@ export const linesQuery = (tab: NotificationTab) =>
 const justRead = new Set<NotificationTab>()
 for (const type of ['notification', 'open']) onLive(type, () => justRead.clear())
 
+let opened = false
+
 /** Loads a tab's first lines unless they're cached. */
 export async function preloadLines(tab: NotificationTab): Promise<void> {
-  if (cachedPages(tab)) return
+  const cached = queryClient.getQueryState(linesQuery(tab).queryKey)
+  // The server has sent them with the page.
+  if (!opened && cached?.data && !cached.isInvalidated) justRead.add(tab)
+  opened = true
+  if (cached?.data) return
   justRead.add(tab)
   await queryClient.prefetchInfiniteQuery(linesQuery(tab))
 }
