@@ -23,7 +23,7 @@ async function open(path: string, { token, zone }: { token?: string; zone?: stri
     .filter(Boolean)
     .join('; ')
   const response = await fetch(url + path, { headers: { 'accept-language': 'en', cookie }, redirect: 'manual' })
-  const html = await response.text()
+  const html = (await response.text()).replaceAll('<!-- -->', '')
   const [, root = '', json] =
     /<div id="root">(.*)<\/div><script type="application\/json" id="page-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   return { response, html, root, data: json === undefined ? undefined : (JSON.parse(json) as PageData) }
