@@ -141,6 +141,18 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { written_by: 'forgotten' },
     archive: { by: 'written_by', says: message('What you wrote about classes you taught.') },
   },
+  promotion_reviews: {
+    columns: { uid: 'cascades', decided_by: 'forgotten' },
+    archive: {
+      by: 'uid',
+      says: message("What your gym's coaches decided about your next promotion."),
+      without: ['decided_by'],
+    },
+  },
+  coach_notes: {
+    columns: { uid: 'cascades', written_by: 'forgotten' },
+    archive: { by: 'uid', says: message("What your gym's coaches wrote down about you."), without: ['written_by'] },
+  },
   technique_rules: { columns: { changed_by: 'forgotten' }, archive: TECHNICAL },
   videos: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your videos.') } },
   video_files: {

@@ -15,6 +15,7 @@ export const MOVED_KINDS = [
   'reviews',
   'trainingSessions',
   'taughtClasses',
+  'curriculum',
   'promotions',
   'claims',
   'suggestions',

@@ -27,6 +27,7 @@ const KINDS = {
   reviews: msg`Reviews`,
   trainingSessions: msg`Training sessions`,
   taughtClasses: msg`What classes taught`,
+  curriculum: msg`Curriculum and coaches' notes`,
   promotions: msg`Promotions`,
   claims: msg`Claims`,
   suggestions: msg`Suggested changes`,

@@ -1,0 +1,26 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+
+/** What coaches write about a member, for the gym's staff. Deleted when the member leaves the gym. */
+export const coachNotes = pgTable(
+  'coach_notes',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Null once the coach's account is deleted. */
+    writtenBy: text('written_by'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('coach_notes_of').on(table.gymId, table.uid, table.createdAt),
+    index('coach_notes_uid').on(table.uid),
+  ],
+)
