@@ -30,6 +30,7 @@ import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/proce
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
 import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
+import { curriculumProcedures } from '#domains/journal/curriculum/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
 import { matchesProcedures } from '#domains/journal/matches/server/procedures.ts'
 import { milestonesProcedures } from '#domains/journal/milestones/server/procedures.ts'
@@ -90,6 +91,7 @@ export function router({
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     conductor: conductorProcedures(secret),
+    curriculum: curriculumProcedures,
     config: configProcedures,
     contact: contactProcedures({ fileReport: reportOfTicket }),
     content: contentProcedures,

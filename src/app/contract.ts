@@ -26,6 +26,7 @@ import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
 import { conductorContract } from '#domains/journal/conductor/contract.ts'
+import { curriculumContract } from '#domains/journal/curriculum/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
 import { matchesContract } from '#domains/journal/matches/contract.ts'
 import { milestonesContract } from '#domains/journal/milestones/contract.ts'
@@ -66,6 +67,7 @@ export const contract = {
   calendars: calendarsContract,
   comments: commentsContract,
   conductor: conductorContract,
+  curriculum: curriculumContract,
   config: configContract,
   contact: contactContract,
   content: contentContract,

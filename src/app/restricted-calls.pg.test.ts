@@ -26,7 +26,7 @@ const yesterday = new Date(world.clock.now.getTime() - days(1)).toISOString().sl
 /** Calls whose result others see, or that ask something of others. */
 const REFUSED_WHILE_LIMITED = `
   activities.restore activities.boost claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
-  comments.restore content.save content.publish creators.saveApplication creators.submitApplication creators.change creators.publish
+  comments.restore content.save content.publish curriculum.write curriculum.setRule curriculum.changeSettings curriculum.review creators.saveApplication creators.submitApplication creators.change creators.publish
   creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
   gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent

@@ -40,6 +40,14 @@ export const TABS: readonly DashboardTab[] = [
     })),
   },
   {
+    id: 'curriculum',
+    label: msg`Curriculum`,
+    right: 'schedule',
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/curriculum/web/CurriculumTab.tsx')).CurriculumTab,
+    })),
+  },
+  {
     id: 'members',
     label: msg({ context: 'of a gym', message: 'Members' }),
     right: 'members',

@@ -45,6 +45,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
 
+const MyChecklist = lazy(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
 const TaughtLately = lazy(() => import('#domains/journal/teaching/web/TaughtLately.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
@@ -118,12 +119,13 @@ export function Component() {
   )
 }
 
-/** What the gym taught lately, for its members. */
+/** For the gym's members: the curriculum of their belt, and what the gym taught lately. */
 function MembersTaught({ gymId }: { gymId: string }) {
   const mine = useQuery(membershipQuery(gymId)).data?.mine
   if (!mine || (mine.status !== 'member' && !mine.role)) return null
   return (
     <Suspense>
+      <MyChecklist gymId={gymId} />
       <TaughtLately gymId={gymId} />
     </Suspense>
   )

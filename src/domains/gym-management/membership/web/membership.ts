@@ -19,7 +19,7 @@ export const membersQuery = (asked: { gymId: string; status: 'requested' | 'memb
 export function showMembership(gymId: string, answer: Membership) {
   queryClient.setQueryData(membershipQuery(gymId).queryKey, answer)
   // Members-only content has to be refetched.
-  for (const feature of ['gymPosts', 'activities', 'people', 'gymEdits', 'events', 'teaching'])
+  for (const feature of ['gymPosts', 'activities', 'people', 'gymEdits', 'events', 'teaching', 'curriculum'])
     void queryClient.invalidateQueries({ queryKey: [[feature]] })
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { GymProgress } from '#domains/journal/curriculum/web/GymProgress.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -124,6 +125,7 @@ function Shown({ data }: { data: Progress }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <DisciplinesCard disciplines={data.disciplines} />
         <BeltCard data={data} />
+        <GymProgress />
         <SubmissionsCard submissions={data.submissions} />
         <EndingsCard endings={data.endings} />
         <PartnersCard partners={data.partners} />

@@ -1,0 +1,80 @@
+import { monthsAfter } from '#domains/journal/promotions/belt-time.ts'
+import { stripeBounds } from '#domains/members/people/rules.ts'
+import type { CurriculumBelt, PromotionStep, Verdict } from './rules.ts'
+
+/** A gym's own rule for the next stripe or belt. What's null isn't asked for. */
+export interface PromotionRule {
+  /** Since the last promotion. */
+  classes: number | null
+  /** At the stripe for a stripe, at the belt for a belt. */
+  months: number | null
+  /** The share of the belt's curriculum that was taught in classes the member was in, in percent. */
+  share: number | null
+  coachYes: boolean
+}
+
+export interface PromotionFacts {
+  today: string
+  /** When the current rank began at this gym: the promotion, or when the member joined if it isn't known. */
+  rankSince: string
+  beltSince: string
+  classes: number
+  /** Techniques of the belt's curriculum: those taught in the member's classes, and all. */
+  covered: number
+  techniques: number
+}
+
+export interface Requirement {
+  kind: 'classes' | 'months' | 'share'
+  done: number
+  needed: number
+}
+
+/** What a rule asks for and how far the member is. A share of an empty curriculum isn't asked for. */
+export function requirementsOf(rule: PromotionRule, facts: PromotionFacts, step: PromotionStep): Requirement[] {
+  const { today, rankSince, beltSince, classes, covered, techniques } = facts
+  const requirements: Requirement[] = []
+  if (rule.classes !== null) requirements.push({ kind: 'classes', done: classes, needed: rule.classes })
+  if (rule.months !== null) {
+    const done = monthsBetween(step === 'belt' ? beltSince : rankSince, today)
+    requirements.push({ kind: 'months', done, needed: rule.months })
+  }
+  if (rule.share !== null && techniques > 0)
+    requirements.push({ kind: 'share', done: Math.floor((100 * covered) / techniques), needed: rule.share })
+  return requirements
+}
+
+/** Whether a coach should look at the member. Whether they say yes is up to them. */
+export const isMet = (requirements: readonly Requirement[]): boolean =>
+  requirements.length > 0 && requirements.every(({ done, needed }) => done >= needed)
+
+/** Whether a rule asks for anything that can be counted; otherwise it's off. */
+export const isOn = ({ classes, months, share }: PromotionRule): boolean =>
+  classes !== null || months !== null || share !== null
+
+/** What comes next for a member: a stripe while there's one left and the gym has a rule for it, else the next belt. */
+export function nextStep<Rule extends { belt: CurriculumBelt; step: PromotionStep }>(
+  rules: readonly Rule[],
+  { belt, stripes }: { belt: CurriculumBelt; stripes: number },
+): Rule | undefined {
+  const ofBelt = rules.filter((rule) => rule.belt === belt)
+  const stripe = stripes < stripeBounds(belt).max ? ofBelt.find(({ step }) => step === 'stripe') : undefined
+  return stripe ?? ofBelt.find(({ step }) => step === 'belt')
+}
+
+/** `look`: no coach has decided, or it's time to look again. */
+export function reviewState(
+  review: { verdict: Verdict; until: string | null; decidedOn: string } | null,
+  { today, rankSince }: Pick<PromotionFacts, 'today' | 'rankSince'>,
+): 'look' | Verdict {
+  if (!review || review.decidedOn < rankSince) return 'look'
+  return review.verdict === 'not_yet' && review.until !== null && review.until <= today ? 'look' : review.verdict
+}
+
+/** Full months. */
+export function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { monthsAtBelt } from '#domains/journal/promotions/belt-rules.ts'
+import { findWeek, type GymWeek } from '#domains/journal/teaching/server/reads.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Checklist, ReadyMember } from '../contract.ts'
+import { isMet, monthsBetween, nextStep, requirementsOf, reviewState } from '../eligibility.ts'
+import { curriculumBelt } from '../rules.ts'
+import { type MemberFacts, readFacts } from './facts.ts'
+import { readChecklist, readRules, readSettings } from './reads.ts'
+
+const MOST = 100
+const MOST_GYMS = 5
+
+/** Members who meet the gym's own rule, longest at their rank first, without the viewer. */
+export async function readReady(reader: Reader, viewer: Viewer, gym: GymWeek): Promise<ReadyMember[]> {
+  const rules = await readRules(reader, gym.id)
+  if (rules.length === 0) return []
+  const facts = await readFacts(reader, viewer, { gym })
+  const ready = facts
+    .flatMap((fact) => {
+      const found = progressOf(fact, rules)
+      return fact.uid !== viewer.uid && found && isMet(found.requirements) ? [{ fact, ...found }] : []
+    })
+    .toSorted((one, other) => one.fact.rankSince.localeCompare(other.fact.rankSince))
+    .slice(0, MOST)
+  const uids = ready.flatMap(({ fact }) => [fact.uid, fact.decidedBy ?? []].flat())
+  const people = new Map((await readPersonCards(reader, viewer, [...new Set(uids)])).map((card) => [card.uid, card]))
+  return ready.flatMap(({ fact, step, since, requirements, coachYes }) => {
+    const person = people.get(fact.uid)
+    if (!person) return []
+    const { verdict, reason, until, decidedOn } = fact
+    const state = reviewState(verdict && { verdict, until, decidedOn }, fact)
+    const by = people.get(fact.decidedBy ?? '')?.displayName ?? null
+    const review = state === 'look' ? null : { reason, until, by }
+    return { person, step, since, requirements, coachYes, state, review, minimum: minimumOf(fact, step) }
+  })
+}
+
+/** A member's checklists, and how far they are by each gym's rule where it's shown. */
+export async function readMine(
+  reader: Reader,
+  viewer: Viewer,
+  { gymId, now }: { gymId: string | undefined; now: Date },
+): Promise<Checklist[]> {
+  const { rows } = await reader.execute<{ gymId: string }>(sql`
+    select gym_id as "gymId" from gym_members m where uid = ${viewer.uid} and status = 'member'
+      and (exists (select from curricula c where c.gym_id = m.gym_id) or exists (select from promotion_rules p where p.gym_id = m.gym_id))
+    order by since limit ${MOST_GYMS}`)
+  const wanted = gymId === undefined ? undefined : await findGym(reader, gymId, viewer)
+  const own = rows.filter((row) => gymId === undefined || row.gymId === wanted?.id)
+  const items: Checklist[] = []
+  for (const row of own) {
+    const found = await findGym(reader, row.gymId, viewer)
+    if (found?.id !== row.gymId) continue
+    const gym = await findWeek(reader, found.id, viewer, now)
+    const settings = await readSettings(reader, gym.id)
+    const [fact] = await readFacts(reader, viewer, { gym, uid: viewer.uid })
+    const belt = fact && curriculumBelt(fact.belt)
+    if (!fact || !belt) continue
+    const { id, slug, name } = found
+    const techniques = settings.membersSee ? await readChecklist(reader, { gymId: id, belt, uid: viewer.uid }) : []
+    const progress = settings.showsProgress ? (progressOf(fact, await readRules(reader, id)) ?? null) : null
+    if (techniques.length > 0 || progress)
+      items.push({ gym: { id, slug, name }, belt, stripes: fact.stripes, techniques, progress })
+  }
+  return items
+}
+
+/** How far a member is by the rule for their next step; undefined if the gym has none for it. */
+function progressOf(fact: MemberFacts, rules: Awaited<ReturnType<typeof readRules>>) {
+  const belt = curriculumBelt(fact.belt)
+  const rule = belt && nextStep(rules, { belt, stripes: fact.stripes })
+  if (!rule) return undefined
+  const { step, coachYes } = rule
+  const requirements = requirementsOf(rule, fact, step)
+  const since = { kind: fact.isPromotion ? ('promotion' as const) : ('joined' as const), day: fact.rankSince }
+  return requirements.length > 0 ? { step, since, requirements, coachYes } : undefined
+}
+
+/** Only known if a promotion to the belt is. */
+function minimumOf({ belt, isPromotion, beltSince, today }: MemberFacts, step: ReadyMember['step']) {
+  const months = step === 'belt' && isPromotion && belt ? monthsAtBelt(belt, beltSince) : null
+  return months === null ? null : { months, isReached: monthsBetween(beltSince, today) >= months }
+}

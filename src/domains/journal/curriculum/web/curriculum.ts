@@ -1,0 +1,23 @@
+import calls from 'virtual:calls/curriculum'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { Curriculum, curriculumContract } from '../contract.ts'
+
+export const curriculumApi = apiOf<typeof curriculumContract>(calls)
+export const curriculum = queriesOf<typeof curriculumContract>(calls)
+
+/** A gym's curriculum, for its staff. */
+export const curriculumQuery = (gymId: string) => curriculum.read.queryOptions({ input: { gymId } })
+
+/** The device doesn't keep what coaches say about someone. */
+export const readyQuery = (gymId: string) => curriculum.ready.queryOptions({ input: { gymId }, meta: { keep: false } })
+
+/** The member's own checklists, at all of their gyms or at one. */
+export const checklistsQuery = (gymId?: string) => curriculum.mine.queryOptions({ input: gymId ? { gymId } : {} })
+
+/** Shows a saved change, and refetches what depends on it. */
+export function showChange(gymId: string, change: (before: Curriculum) => Curriculum) {
+  queryClient.setQueryData(curriculumQuery(gymId).queryKey, (before) => before && change(before))
+  void queryClient.invalidateQueries({ queryKey: curriculum.key() })
+}
