@@ -29,6 +29,7 @@ import { reviewsProcedures } from '#domains/gym-management/reviews/server/proced
 import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/procedures.ts'
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
+import { attendanceProcedures } from '#domains/journal/attendance/server/procedures.ts'
 import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
 import { curriculumProcedures } from '#domains/journal/curriculum/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
@@ -88,6 +89,7 @@ export function router({
     announcements: announcementsProcedures,
     checkins: checkinsProcedures(secret),
     claims: claimsProcedures(secret),
+    attendance: attendanceProcedures,
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     conductor: conductorProcedures(secret),

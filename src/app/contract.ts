@@ -25,6 +25,7 @@ import { reviewsContract } from '#domains/gym-management/reviews/contract.ts'
 import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
+import { attendanceContract } from '#domains/journal/attendance/contract.ts'
 import { conductorContract } from '#domains/journal/conductor/contract.ts'
 import { curriculumContract } from '#domains/journal/curriculum/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   announcements: announcementsContract,
   checkins: checkinsContract,
   claims: claimsContract,
+  attendance: attendanceContract,
   calendars: calendarsContract,
   comments: commentsContract,
   conductor: conductorContract,

@@ -24,6 +24,8 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'demoData.removal': 'a batch in numbers, for admins only',
   'roles.history': 'what admins did, for admins only',
   'roles.search': 'people and their roles, for admins only',
+  'attendance.list': 'members, for the staff: attendance.pg.test.ts',
+  'attendance.notes': "coaches' notes, for the staff: attendance.pg.test.ts",
   'trainingData.imports': "the member's own imports, without what is in them",
   'checkins.atGym': "the member's own check-in",
   'checkins.desks': 'tablets, for hosts',

@@ -48,6 +48,14 @@ export const TABS: readonly DashboardTab[] = [
     })),
   },
   {
+    id: 'attendance',
+    label: msg`Attendance`,
+    right: 'checkIn',
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/attendance/web/AttendanceTab.tsx')).AttendanceTab,
+    })),
+  },
+  {
     id: 'members',
     label: msg({ context: 'of a gym', message: 'Members' }),
     right: 'members',

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
+
+test.use(withoutServiceWorker)
+test.describe.configure({ timeout: 120_000 })
+
+test('@phone a coach writes the curriculum and a rule, and finds who is ready to look at', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const coach = await newOnboardedMember(page, newcomer('Carla Coach'))
+  const ana = await newMemberInOwnContext(browser, newcomer('Ana Attends'))
+  const gym = await gymWhereAnaTrained(db, { owner: coach.uid, ana: ana.uid })
+
+  await page.goto(`/gym/${gym}/dashboard/curriculum`)
+  await page.getByRole('button', { name: 'Start from the template' }).click()
+  // Moved with the keyboard: the button keeps the focus.
+  await page.getByRole('button', { name: 'Move Posture up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Posture is now 1 of')).toBeAttached()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Taught so far' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Armbar' }).first()).toContainText('taught once')
+
+  const rule = page.getByRole('form', { name: 'Rule for the next stripe' })
+  await rule.getByLabel('Classes since the last promotion').fill('3')
+  await rule.getByRole('button', { name: 'Save rule' }).click()
+  const shows = page.getByRole('switch', { name: 'How far they are by your rule' })
+  await shows.check()
+  await expect(shows).toBeEnabled()
+
+  await ana.page.goto(`/gym/${gym}`)
+  await expect(ana.page.getByText('4 of about 3 classes since you joined')).toBeVisible()
+  await ana.page.getByText(/techniques: 1 taught, 0 drilled, 0 landed/).click()
+  const armbar = ana.page
+    .getByRole('listitem')
+    .filter({ has: ana.page.getByRole('link', { name: 'Armbar', exact: true }) })
+  await expect(armbar.getByText('Taught', { exact: true })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Attendance' }).click()
+  const ready = page.locator('section', { has: page.getByRole('heading', { name: 'Ready to look at' }) })
+  await expect(ready.getByText('Classes: 4 of 3')).toBeVisible()
+  await ready.getByRole('button', { name: 'Not yet Ana Attends' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not yet: Ana Attends' })
+  await dialog.getByLabel('Reason').fill('Let her compete first.')
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await expect(dialog).toBeHidden()
+  await ready.getByText('Not yet: 1 member').click()
+  await expect(ready.getByText('Let her compete first.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a note Ana Attends' }).click()
+  const notes = page.getByRole('dialog', { name: 'Notes about Ana Attends' })
+  await notes.getByLabel('New note').fill('Careful with her left shoulder.')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByText('Careful with her left shoulder.', { exact: true })).toBeVisible()
+  await notes.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByRole('button', { name: '1 note Ana Attends' })).toBeVisible()
+
+  // The member finds both in their archive and on no page.
+  await ana.page.goto(`/gym/${gym}`)
+  await expect(ana.page.getByText('4 of about 3 classes since you joined')).toBeVisible()
+  await expect(ana.page.getByText(/compete first|left shoulder/)).toHaveCount(0)
+  await ana.page.goto('/settings/data')
+  await ana.page.getByRole('button', { name: 'Request my data' }).click()
+  const download = ana.page.waitForEvent('download')
+  await ana.page.getByRole('button', { name: 'Download' }).click()
+  const archive = await (await download).path()
+  expect(await inArchive(archive, 'data/coach_notes.json')).toContain('Careful with her left shoulder.')
+  expect(await inArchive(archive, 'data/promotion_reviews.json')).toContain('Let her compete first.')
+})
+
+async function inArchive(archive: string, file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('unzip', ['-p', archive, file])
+  return stdout
+}
+
+/** A gym with a member who was in four classes, one of which taught the armbar. */
+async function gymWhereAnaTrained(db: pg.Client, { owner, ana }: { owner: string; ana: string }) {
+  const id = randomBytes(8).toString('hex')
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
+      values ($1, $1, 'Curriculum House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'UTC', 'curriculum house')`,
+    [id],
+  )
+  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, owner])
+  await db.query(
+    `insert into gym_members (gym_id, uid, status, since) values ($1, $2, 'member', now() - interval '30 days')`,
+    [id, ana],
+  )
+  for (const ago of [1, 2, 3, 4])
+    await db.query(
+      `insert into check_ins (id, gym_id, uid, session_id, day, at, method)
+        values ($1, $2, $3, 'class', current_date - $4::int, now() - $4::int * interval '1 day', 'code')`,
+      [randomBytes(8).toString('hex'), id, ana, ago],
+    )
+  await db.query(
+    `insert into taught_classes (gym_id, session_id, day, title, start, state, techniques, updated_at)
+      values ($1, 'class', current_date - 2, 'Evening class', '18:00', 'taught', '{armbar}', now())`,
+    [id],
+  )
+  return id
+}

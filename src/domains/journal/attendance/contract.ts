@@ -1,0 +1,81 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { personCard } from '#domains/members/people/contract.ts'
+import { pageOf } from '#platform/page.ts'
+import { prose } from '#platform/text.ts'
+import { NOTE_LIMITS } from './rules.ts'
+
+/** A member and their classes at the gym, from check-ins the gym can rely on. */
+export const attendant = z.object({
+  person: personCard,
+  /** The day they became a member. */
+  since: z.iso.date(),
+  /** Null if they've never checked in. */
+  lastOn: z.iso.date().nullable(),
+  /** Classes in the last 4 and 12 weeks. */
+  classes: z.object({ 4: z.int(), 12: z.int() }),
+  isAway: z.boolean(),
+  notes: z.int(),
+})
+export type Attendant = z.infer<typeof attendant>
+
+export const coachNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** The coach's name; null if they left or can't be seen by the viewer. */
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CoachNote = z.infer<typeof coachNote>
+
+const tags = ['Attendance']
+const ofMember = { gymId: z.string().max(200), uid: z.string().min(1).max(128) }
+const id = z.string().regex(/^[0-9A-Za-z]{20}$/)
+const notes = z.object({ items: z.array(coachNote) })
+
+export const attendanceContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/attendance',
+      summary: 'List when members were last at the gym, longest ago first. Staff only',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        gymId: ofMember.gymId,
+        /** Only members who haven't been in for three weeks. */
+        away: z.boolean().default(false),
+        cursor: z.string().max(400).optional(),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+    )
+    .output(pageOf(attendant)),
+  notes: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/members/{uid}/notes',
+      summary: 'List what the coaches noted about a member, newest first. Staff only',
+      tags,
+    })
+    .input(z.strictObject(ofMember))
+    .output(notes),
+  addNote: oc
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/members/{uid}/notes/{id}',
+      summary: 'Add a note about a member. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ ...ofMember, id, text: prose(NOTE_LIMITS.text).min(1) }))
+    .output(notes),
+  removeNote: oc
+    .route({
+      method: 'DELETE',
+      path: '/locations/{gymId}/members/{uid}/notes/{id}',
+      summary: 'Delete a note about a member. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ ...ofMember, id }))
+    .output(notes),
+}

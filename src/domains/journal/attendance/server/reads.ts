@@ -1,0 +1,85 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
+import type { GymWeek } from '#domains/journal/teaching/server/reads.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Attendant, CoachNote } from '../contract.ts'
+import { awaySince, isAway } from '../rules.ts'
+import { coachNotes } from './tables.ts'
+
+interface Page {
+  away: boolean
+  cursor?: string | undefined
+  limit: number
+}
+
+interface Row extends Record<string, unknown> {
+  uid: string
+  since: string
+  lastOn: string | null
+  four: number
+  twelve: number
+  notes: number
+  /** By which the list is sorted. */
+  at: Date | string
+}
+
+/** A gym's members by their last class, longest ago first. People the viewer can't see are left out. */
+export async function readAttendance(
+  reader: Reader,
+  viewer: { uid: string },
+  { gym: { id, today, timezone }, away, cursor, limit }: Page & { gym: Pick<GymWeek, 'id' | 'today' | 'timezone'> },
+): Promise<{ items: Attendant[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const day = sql`(c.at at time zone ${timezone})::date`
+  const within = (weeks: number) =>
+    sql`(count(distinct coalesce(c.event_id, c.session_id || ' ' || c.day, ${day}::text))
+      filter (where ${day} > ${today}::date - ${7 * weeks}::int))::int`
+  const { rows } = await reader.execute<Row>(sql`
+    with seen as (
+      select m.uid, (m.since at time zone ${timezone})::date as since, max(${day}) as last_on, ${within(4)} as four, ${within(12)} as twelve
+      from gym_members m left join check_ins c on c.uid = m.uid and c.gym_id = m.gym_id and ${IS_CORROBORATED}
+      where m.gym_id = ${id} and m.status = 'member' and not ${blockedBetween(sql`m.uid`, viewer.uid)}
+      group by m.uid, m.since
+    ), sorted as (select *, coalesce(last_on, since)::timestamp at time zone 'UTC' as at from seen)
+    select uid, since::text as since, last_on::text as "lastOn", four, twelve, at,
+      (select count(*)::int from coach_notes n where n.gym_id = ${id} and n.uid = sorted.uid) as notes
+    from sorted
+    where ${away ? sql`at < ${awaySince(today)}::timestamp at time zone 'UTC'` : sql`true`}
+      ${after ? sql`and (at, uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+    order by at, uid limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const uids = shown.map(({ uid }) => uid)
+  const people = new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
+  return {
+    items: shown.flatMap(({ uid, since, lastOn, four, twelve, notes }) => {
+      const person = people.get(uid)
+      if (!person) return []
+      return [
+        { person, since, lastOn, notes, classes: { 4: four, 12: twelve }, isAway: isAway({ lastOn, since }, today) },
+      ]
+    }),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.at), id: last.uid }) : null,
+  }
+}
+
+/** What the coaches noted about a member, newest first. */
+export async function readNotes(
+  reader: Reader,
+  viewer: { uid: string },
+  { gymId, uid }: { gymId: string; uid: string },
+): Promise<CoachNote[]> {
+  const rows = await reader
+    .select()
+    .from(coachNotes)
+    .where(and(eq(coachNotes.gymId, gymId), eq(coachNotes.uid, uid)))
+    .orderBy(desc(coachNotes.createdAt), desc(coachNotes.id))
+  const writers = [...new Set(rows.flatMap(({ writtenBy }) => writtenBy ?? []))]
+  const names = new Map((await readPersonCards(reader, viewer, writers)).map((card) => [card.uid, card.displayName]))
+  return rows.map(({ id, text, writtenBy, createdAt }) => ({
+    ...{ id, text, by: names.get(writtenBy ?? '') ?? null, createdAt: createdAt.toISOString() },
+  }))
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import { newId } from '#platform/ids.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { CoachNote } from '../contract.ts'
+import { NOTE_LIMITS } from '../rules.ts'
+import { attendance, attendanceApi, notesQuery } from './attendance.ts'
+
+interface NotesDialogProps {
+  gymId: string
+  person: PersonCard
+  onClose: () => void
+}
+
+/** What the gym's coaches noted about a member. */
+export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: NotesDialogProps) {
+  const { t } = useLingui()
+  const { date } = useDates()
+  const of = { gymId, uid }
+  const query = useQuery(notesQuery(of))
+  const [text, setText] = useState('')
+  // The same id for a second try, so that a note whose answer was lost isn't added twice.
+  const [id, setId] = useState(newId)
+  const [state, setState] = useState<CallFailure | string | null>(null)
+
+  async function act(name: string, work: () => Promise<{ items: CoachNote[] }>) {
+    setState(name)
+    try {
+      queryClient.setQueryData(notesQuery(of).queryKey, await work())
+      setState(null)
+      void queryClient.invalidateQueries({ queryKey: attendance.list.key() })
+      return true
+    } catch (error) {
+      setState(failureOf(error))
+      return false
+    }
+  }
+  const add = async () => {
+    if (!(await act('add', () => attendanceApi.addNote({ ...of, id, text })))) return
+    setText('')
+    setId(newId())
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={<Trans>Notes about {displayName}</Trans>}
+      onSubmit={() => void add()}
+      submitLabel={<Trans>Add note</Trans>}
+      canSubmit={text.trim() !== ''}
+      isPending={state === 'add'}
+      error={state && typeof state !== 'string' && <Failure failure={state} />}
+      secondary={
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <TextArea
+        label={<Trans>New note</Trans>}
+        hint={
+          <Trans>
+            Only your gym's staff reads it. It's in the member's own data archive, and it's deleted when they leave.
+          </Trans>
+        }
+        rows={3}
+        dir="auto"
+        limit={NOTE_LIMITS.text}
+        maxLength={NOTE_LIMITS.text}
+        value={text}
+        onValueChange={setText}
+      />
+      <QueryContent query={query}>
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((note) => (
+              <li key={note.id} className="flex items-start justify-between gap-3 py-2">
+                <div className="min-w-0">
+                  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                    {note.text}
+                  </p>
+                  <p className="text-sm text-quiet">{[note.by, date(note.createdAt)].filter(Boolean).join(' · ')}</p>
+                </div>
+                <Button
+                  size="small"
+                  look="quiet"
+                  busy={state === note.id}
+                  aria-label={t`Delete note: ${note.text.slice(0, 40)}`}
+                  onClick={() => void act(note.id, () => attendanceApi.removeNote({ ...of, id: note.id }))}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryContent>
+    </FormDialog>
+  )
+}
