@@ -55,7 +55,9 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
             (minimumReachedOn <= today ? (
               <Trans>Minimum reached on {date(minimumReachedOn)}.</Trans>
             ) : (
-              <Trans>Minimum: {date(minimumReachedOn)}.</Trans>
+              <Trans>
+                IBJJF minimum: <LongTime days={needed} />.
+              </Trans>
             ))}
         </span>
       </p>
