@@ -11,10 +11,10 @@ import { curricula, curriculumSettings, promotionReviews, promotionRules } from 
 /** Replaces a belt's curriculum. Returns it as it's stored: each technique once, under its current slug. */
 export async function writeCurriculum(
   tx: Tx,
-  { gymId, belt, ...asked }: { gymId: string; belt: CurriculumBelt; techniques: string[] },
+  { gymId, belt, ...wanted }: { gymId: string; belt: CurriculumBelt; techniques: string[] },
 ): Promise<string[]> {
-  const current = await refuseUnknownTechniques(tx, asked.techniques, null, 'techniques')
-  const techniques = [...new Set(asked.techniques.map(current))]
+  const current = await refuseUnknownTechniques(tx, wanted.techniques, null, 'techniques')
+  const techniques = [...new Set(wanted.techniques.map(current))]
   if (techniques.length === 0) {
     await tx.delete(curricula).where(and(eq(curricula.gymId, gymId), eq(curricula.belt, belt)))
     return []

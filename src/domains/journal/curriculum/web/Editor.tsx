@@ -70,7 +70,7 @@ export function Editor({ gymId, belt, saved, draft, onDraft, times }: EditorProp
       />
       {error && <Failure failure={failureOf(error)} className="mt-4" />}
       {draft && (
-        <div className="sticky bottom-(--covered-below,0px) mt-4 flex flex-wrap gap-2 border-t border-line bg-paper pt-3">
+        <div className="sticky bottom-(--covered-below) mt-4 flex flex-wrap gap-2 border-t border-line bg-paper pt-3">
           <Button look="primary" busy={isPending} onClick={() => mutate(draft)}>
             <Trans>Save</Trans>
           </Button>
@@ -93,7 +93,7 @@ function Techniques({ techniques, times, onChange }: TechniquesProps) {
   const { t } = useLingui()
   const { bySlug } = useLibrary()
   const list = useRef<HTMLOListElement>(null)
-  const [lastMoved, setLastMoved] = useState<{ slug: string; by: 1 | -1; said: string }>()
+  const [lastMoved, setLastMoved] = useState<{ slug: string; by: 1 | -1; status: string }>()
   const nameOf = (slug: string) => bySlug.get(slug)?.name ?? slug.replaceAll('-', ' ')
 
   // Moving a row in the page takes the focus from its button.
@@ -107,7 +107,7 @@ function Techniques({ techniques, times, onChange }: TechniquesProps) {
   const move = (at: number, by: 1 | -1) => {
     const [slug = '', place, total] = [techniques[at], at + by + 1, techniques.length]
     onChange(moved(techniques, at, by))
-    setLastMoved({ slug, by, said: t`${nameOf(slug)} is now ${place} of ${total}.` })
+    setLastMoved({ slug, by, status: t`${nameOf(slug)} is now ${place} of ${total}.` })
   }
   return (
     <>
@@ -150,7 +150,7 @@ function Techniques({ techniques, times, onChange }: TechniquesProps) {
         })}
       </ol>
       <p role="status" className="sr-only">
-        {lastMoved?.said}
+        {lastMoved?.status}
       </p>
     </>
   )

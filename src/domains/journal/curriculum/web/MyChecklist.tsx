@@ -29,7 +29,7 @@ function Shown({ mine: { belt, stripes, techniques, progress } }: { mine: Checkl
       <div className="flex flex-col gap-4">
         {progress && <ProgressLine stripes={stripes} progress={progress} />}
         {total > 0 && (
-          <details className="group rounded-control border border-line">
+          <details className="rounded-control border border-line">
             <summary className="flex min-h-11 cursor-pointer items-center px-3 py-2 font-medium">
               <Trans>
                 {total} techniques: {taught} taught, {drilled} drilled, {landed} landed

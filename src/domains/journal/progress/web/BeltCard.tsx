@@ -39,7 +39,7 @@ export function BeltCard({ data: { ranks, today } }: { data: Progress }) {
 
 function Time({ span, today, name }: { span: Span; today: string; name: string }) {
   const { date } = useDates()
-  const { days, from, minimumReachedOn } = span
+  const { days, from, minimumMonths, minimumReachedOn } = span
   const needed = minimumReachedOn ? daysBetween(from, minimumReachedOn) : 0
   const whole = Math.max(days, needed) * 1.1 || 1
   return (
@@ -56,7 +56,7 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
               <Trans>Minimum reached on {date(minimumReachedOn)}.</Trans>
             ) : (
               <Trans>
-                IBJJF minimum: <LongTime days={needed} />.
+                IBJJF minimum: <Months months={minimumMonths ?? 0} />.
               </Trans>
             ))}
         </span>
@@ -76,8 +76,11 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
 
 function LongTime({ days }: { days: number }) {
   const months = Math.floor(days / 30.4375)
+  return months < 1 ? <Plural value={days} one="# day" other="# days" /> : <Months months={months} />
+}
+
+function Months({ months }: { months: number }) {
   const years = Math.floor(months / 12)
-  if (months < 1) return <Plural value={days} one="# day" other="# days" />
   if (years < 1) return <Plural value={months} one="# month" other="# months" />
   const rest = months % 12
   return (
