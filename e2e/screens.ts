@@ -126,6 +126,7 @@ export const screens: Screen[] = [
     seenBy: ['member'],
   },
   ...['teaching', 'curriculum', 'attendance', 'members', 'reviews', 'details'].map((tab) => ({
+  ...['teaching', 'members', 'reviews', 'website', 'details'].map((tab) => ({
     route: '/gym/:gymId/dashboard/:tab?',
     at: async (get: Get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard/${tab}`,
     seenBy: ['member' as const],

@@ -13,6 +13,7 @@ test.each([
   '/oembed?url=https%3A%2F%2Fopenmat.example%2Fgym%2Fliffey',
   '/gym/liffey/event/open-mat/calendar.ics?key=abc',
   '/preview/gym/liffey.jpg?lang=es',
+  '/embed/gym/liffey/timetable?theme=dark',
   '/signed-in.html',
   '/api/docs',
   '/readyz',

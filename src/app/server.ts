@@ -46,6 +46,7 @@ import { answerOf, internalError, isExposed, notAllowed, Refusal, unavailable } 
 import { router } from './api.ts'
 import { feedRoutes } from './atom/http.ts'
 import { USUAL_BODY } from './body-limits.ts'
+import { embedRoutes } from './embeds/http.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
@@ -196,7 +197,7 @@ export async function createServer({
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   if (metrics) measureRequests(server, metrics)
   healthRoutes(server, { database, live, isStopping })
-  for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, previewRoutes])
+  for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, embedRoutes, previewRoutes])
     routes(server, { config, db, limits, now })
   await pages(server, { config, db, cookie, now })
   return server

@@ -63,6 +63,7 @@ test.each([
   '/assets/index.js',
   '/sitemap-gyms-1.xml',
   '/oembed?url=x',
+  '/embed/gym/liffey/events',
   '/api/gyms/liffey',
 ])('lets crawlers open %s', (address) => expect(mayCrawl(address)).toBe(true))
 

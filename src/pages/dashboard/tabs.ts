@@ -84,6 +84,12 @@ export const TABS: readonly DashboardTab[] = [
     Content: lazy(async () => ({ default: (await import('./InsightsTab.tsx')).InsightsTab })),
   },
   {
+    id: 'website',
+    label: msg`Your website`,
+    right: 'events',
+    Content: lazy(async () => ({ default: (await import('./WebsiteTab.tsx')).WebsiteTab })),
+  },
+  {
     id: 'details',
     label: msg`Gym details`,
     right: 'merge',

@@ -119,7 +119,7 @@ function textsOf(
 }
 
 /** Formatted for the locale: "15,00 €". */
-function priceIn({ amount, currency }: NonNullable<StoredEvent['price']>, locale: string): string {
+export function priceIn({ amount, currency }: NonNullable<StoredEvent['price']>, locale: string): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
   } catch {
