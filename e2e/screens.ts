@@ -101,7 +101,9 @@ export const screens: Screen[] = [
   { route: '/creator/apply', at: '/creator/apply?step=form', seenBy: ['member'] },
   { route: '/contact', seenBy: ['visitor', 'member'] },
   { route: '/about', seenBy: ['visitor', 'member'] },
-  ...['/privacy', '/terms', '/community-guidelines', '/help'].map((route): Screen => ({ route, seenBy: ['visitor'] })),
+  ...['/privacy', '/terms', '/community-guidelines', '/help', '/open-data'].map(
+    (route): Screen => ({ route, seenBy: ['visitor'] }),
+  ),
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },
   { route: '/events', seenBy: ['visitor', 'member'] },

@@ -88,6 +88,7 @@ export const addresses = [
   '/terms',
   '/community-guidelines',
   '/help',
+  '/open-data',
   '/api/docs',
   '/auth-test',
   '/google-auth-test',

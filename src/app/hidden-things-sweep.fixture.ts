@@ -59,6 +59,8 @@ async function pathsOf(viewer: Caller): Promise<[string, string][]> {
   return [
     ['calendars of the gym', ofGym],
     ['calendar of the event', ofEvent],
+    ['open data', '/open-data/events.json'],
+    ['open data for calendars', '/open-data/events.ics'],
     ['chosen', `/calendar/chosen.ics?items=${inputValues.ids?.[0]}`],
     ...(own ? [['own calendar', new URL(own).pathname] as [string, string]] : []),
     ...(inputValues.page ?? []).map((path) => ['page', path] as [string, string]),

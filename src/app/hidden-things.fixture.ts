@@ -154,6 +154,7 @@ export async function make(): Promise<void> {
           'calendars of the gym',
         ],
         ...['own calendar', 'chosen', 'head of the event', 'calendar of the event'],
+        ...['open data', 'open data for calendars'],
       ],
     },
     content: {

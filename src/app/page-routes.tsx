@@ -159,7 +159,7 @@ export const pageRoutes: RouteObject[] = [
   // Open to members who can't sign in or are leaving, so they can still contact us.
   { path: 'contact', ...page(unguarded, () => import('#domains/moderation/contact/web/ContactPage.tsx')) },
   { path: 'about', ...page(open, () => import('#pages/about/AboutPage.tsx')) },
-  ...['privacy', 'terms', 'community-guidelines', 'help'].map((path) => ({
+  ...['privacy', 'terms', 'community-guidelines', 'help', 'open-data'].map((path) => ({
     path,
     loader: leaveForServer,
     Component: FullPageSpinner,

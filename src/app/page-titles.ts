@@ -66,6 +66,7 @@ export const pageTitles = {
   '/terms': unlisted(message('Terms')),
   '/community-guidelines': unlisted(message('Community guidelines')),
   '/help': unlisted(message('Help')),
+  '/open-data': unlisted(message('Open data')),
 
   '/gym/:slug': 'content',
   '/location/:gymId': 'content',

@@ -51,6 +51,7 @@ import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
 import { oembedRoutes } from './oembed/http.ts'
+import { openDataRoutes } from './open-data/http.ts'
 import { type Health, healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
 import { previewRoutes } from './previews/http.ts'
@@ -197,7 +198,7 @@ export async function createServer({
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   if (metrics) measureRequests(server, metrics)
   healthRoutes(server, { database, live, isStopping })
-  for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, embedRoutes, previewRoutes])
+  for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, embedRoutes, openDataRoutes, previewRoutes])
     routes(server, { config, db, limits, now })
   await pages(server, { config, db, cookie, now })
   return server

@@ -25,7 +25,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 // Server-rendered pages: offline, the cached copy, otherwise the app, which says it's offline.
-const ofTheServer = [/^\/(privacy|terms|community-guidelines|help)\/?($|\?)/]
+const ofTheServer = [/^\/(privacy|terms|community-guidelines|help|open-data)\/?($|\?)/]
 const sitePages = { cacheName: 'site-pages', networkTimeoutSeconds: 5 }
 const orTheApp = new NetworkFirst({
   ...sitePages,

@@ -4,6 +4,7 @@ export const siteLabels = {
   terms: /*i18n*/ { id: 'sitePages.terms', message: 'Terms' },
   'community-guidelines': /*i18n*/ { id: 'sitePages.guidelines', message: 'Community guidelines' },
   help: /*i18n*/ { id: 'sitePages.help', message: 'Help' },
+  'open-data': /*i18n*/ { id: 'sitePages.openData', message: 'Open data' },
   about: /*i18n*/ { id: 'sitePages.about', message: 'About' },
   contact: /*i18n*/ { id: 'sitePages.contact', message: 'Contact' },
   language: /*i18n*/ { id: 'sitePages.language', message: 'Language' },

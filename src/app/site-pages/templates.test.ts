@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from '#app/addresses.ts'
 import { readConfig } from '#platform/config.ts'
 import { LANGUAGES, type Language } from '#platform/languages.ts'
+import { openDataFiles } from '../open-data/files.ts'
 import { factsOf } from './facts.ts'
 import { renderArticle } from './markdown.ts'
 import { SITE_PAGES, type SitePage } from './names.ts'
@@ -44,7 +45,8 @@ test.each(each)('%s in %s is complete with and without optional services', (page
     expect(title).not.toBe('')
     expect(description.length).toBeGreaterThan(20)
     expect(html).not.toMatch(/\{\w+\}|<!--|undefined|NaN|&lt;/)
-    for (const [, path = ''] of html.matchAll(/href="(\/[^"#?]*)/g)) expect(addressOf(path), path).toBeDefined()
+    for (const [, path = ''] of html.matchAll(/href="(\/[^"#?]*)/g))
+      expect(addressOf(path) ?? openDataFiles[path.replace('/open-data/', '')], path).toBeDefined()
   }
 })
 

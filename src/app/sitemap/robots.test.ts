@@ -40,6 +40,7 @@ test('decides for every page whether crawlers may open it', () => {
       '/locations/:gymId',
       '/login',
       '/map',
+      '/open-data',
       '/place/:placeId',
       '/places/:placeId',
       '/privacy',
@@ -64,6 +65,7 @@ test.each([
   '/sitemap-gyms-1.xml',
   '/oembed?url=x',
   '/embed/gym/liffey/events',
+  '/open-data/gyms.json',
   '/api/gyms/liffey',
 ])('lets crawlers open %s', (address) => expect(mayCrawl(address)).toBe(true))
 

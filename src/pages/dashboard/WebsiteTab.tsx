@@ -18,19 +18,19 @@ import type { TabProps } from './tabs.ts'
 const HEIGHTS = { timetable: 640, events: 480, reviews: 480 }
 
 /** The gym's timetable, events and reviews for its own website: a preview, and the HTML to paste. */
-export function WebsiteTab({ gym }: TabProps) {
+export function WebsiteTab({ gym: { name, slug } }: TabProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const [part, setPart] = useState<keyof typeof HEIGHTS>('timetable')
   const [theme, setTheme] = useState<'auto' | 'light' | 'dark'>('auto')
   const [lang, setLang] = useState<'auto' | Language>('auto')
   const titles = {
-    timetable: t`Timetable of ${gym.name}`,
-    events: t`Events at ${gym.name}`,
-    reviews: t`Reviews of ${gym.name}`,
+    timetable: t`Timetable of ${name}`,
+    events: t`Events at ${name}`,
+    reviews: t`Reviews of ${name}`,
   }
   const chosen = Object.entries({ lang, theme }).filter(([, value]) => value !== 'auto')
-  const path = `/embed${paths.gym(gym.slug)}/${part}${chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : ''}`
+  const path = `/embed${paths.gym(slug)}/${part}${chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : ''}`
   const frame = { title: titles[part], height: HEIGHTS[part] }
   return (
     <Card title={<Trans>Your website</Trans>}>

@@ -70,7 +70,7 @@ export const paths = {
   timer: () => '/timer',
   about: () => '/about',
   /** A page rendered by the server, so a link to it leaves the app. */
-  sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help', language: string) =>
+  sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help' | 'open-data', language: string) =>
     `/${page}?lang=${language}`,
   /** Answered by the server: stores the choice for browsers without JavaScript, and returns to the path `to`. */
   language: (language: string, to: string) => `/language/${language}?to=${part(to)}`,

@@ -142,6 +142,18 @@ export async function readItineraryItems(
   }
 }
 
+/**
+ * Public events in UTC, so that no time zones need to be described, and without the texts that people wrote about them.
+ */
+export async function readEntriesInUtc(reader: Reader, ids: readonly string[], naming: EntryContext): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const shown = await readEvents(reader, inArray(e.id, [...ids]), null)
+  return shown.map((event) => {
+    const entry = entryOf({ ...event, timezone: 'UTC', cancelReason: '' }, naming)
+    return { ...entry, title: `${entry.title} · ${event.gym.name}`, description: entry.url }
+  })
+}
+
 /** Groups events of a series into repeating entries; other events become single entries. */
 async function entriesOf(reader: Reader, shown: readonly StoredEvent[], naming: EntryContext): Promise<Entry[]> {
   const alone = shown.filter(({ seriesId }) => seriesId === null).map((event) => entryOf(event, naming))

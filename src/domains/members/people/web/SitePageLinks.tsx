@@ -7,6 +7,7 @@ const labels = {
   privacy: msg`Privacy`,
   terms: msg`Terms`,
   'community-guidelines': msg`Community guidelines`,
+  'open-data': msg`Open data`,
 } as const
 type SitePage = keyof typeof labels
 
