@@ -2,43 +2,36 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importFirestore } from '#imports/firestore/import.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
-import { number, report, table } from './report.ts'
+import { number, table } from './report.ts'
 import { writeFirestoreExport } from './seed/firestore-export.ts'
-import { type Options, openStage, stopFunctions } from './stage.ts'
+import { type Options, type Stage, stopFunctions } from './stage.ts'
 
 /** Imports a made-up export: a dry run, the import, and a second import that changes nothing. */
-export async function measureFirestoreImport({ quick, ...options }: Options): Promise<string> {
+export async function measure(stage: Stage, { quick, ...options }: Options) {
   const { members: users = quick ? 5_000 : 100_000, gyms = quick ? 1_000 : 20_000 } = options
   const { activities = quick ? 10_000 : 200_000 } = options
-  const stage = await openStage()
-  const folder = await stage.folderFor('export')
+  const folder = await stage.newFolder()
   await writeFirestoreExport(folder, { users, gyms, activities })
   const files = await Promise.all((await readdir(folder)).map((file) => stat(join(folder, file))))
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const database = openDatabase(await stage.database('empty', async () => {}), { connections: 4 })
+  const database = openDatabase(await stage.database(() => {}), { connections: 4 })
   stopFunctions.push(() => database.close())
-  const runs: Awaited<ReturnType<typeof measureRun>>[] = []
-  for (const what of ['dry run', 'import', 'repeated import']) runs.push(await measureRun(database.db, folder, what))
+  const wholes: Record<string, string>[] = []
+  const parts: Record<string, string>[] = []
+  for (const what of ['dry run', 'import', 'repeated import']) {
+    const { seconds, mostBytes, collections } = await measureRun(database.db, folder, what)
+    const documents = collections.reduce((sum, each) => sum + each.documents, 0)
+    wholes.push({ ...paceOf({ '': what }, documents, seconds), 'peak memory': `${number(mostBytes / 1e6)} MB` })
+    for (const { collection, documents, seconds, outcome } of collections)
+      parts.push({ ...paceOf({ '': what, collection }, documents, seconds), outcome })
+  }
 
-  return report(
-    { title: 'Import from Firestore', command: 'firestore-import', machine: stage.machine },
+  return [
     `## ${number(users)} users, ${number(gyms)} gyms and ${number(activities)} activities, ${number(bytes / 1e6)} MB of JSON`,
     'The same work as `npm run import -- firestore FOLDER`, on an empty database. Memory is for the whole process, which also wrote the export.',
-    table(
-      runs.map(({ what, seconds, parts, mostBytes }) => {
-        const documents = parts.reduce((sum, part) => sum + part.documents, 0)
-        return { ...paceOf({ '': what }, documents, seconds), 'peak memory': `${number(mostBytes / 1e6)} MB` }
-      }),
-    ),
-    table(
-      runs.flatMap(({ what, parts }) =>
-        parts.map(({ collection, documents, seconds, outcome }) => ({
-          ...paceOf({ '': what, collection }, documents, seconds),
-          outcome,
-        })),
-      ),
-    ),
-  )
+    table(wholes),
+    table(parts),
+  ]
 }
 
 const paceOf = (what: Record<string, string>, documents: number, seconds: number) => ({
@@ -61,7 +54,7 @@ async function measureRun(db: Database, folder: string, what: string) {
   }
   const { counts } = await importFirestore(db, { folder, dryRun: what === 'dry run', progress })
   clearInterval(look)
-  const parts = Object.entries(counts).map(([collection, outcomes]) => {
+  const collections = Object.entries(counts).map(([collection, outcomes]) => {
     const found = Object.entries(outcomes).filter(([, count]) => count > 0)
     return {
       collection,
@@ -70,5 +63,5 @@ async function measureRun(db: Database, folder: string, what: string) {
       outcome: found.map(([name, count]) => `${count} ${name}`).join(', '),
     }
   })
-  return { what, seconds: (performance.now() - begun) / 1000, parts, mostBytes }
+  return { seconds: (performance.now() - begun) / 1000, mostBytes, collections }
 }

@@ -1,54 +1,51 @@
 import { gymSearch } from '#domains/gyms/gyms/contract.ts'
 import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
-import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
 import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
-import { alternate, type Effort, middleOf, type Pace } from './load.ts'
-import { type Running, startProduct } from './processes.ts'
-import { comparisonRow, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
+import { alternate, type Effort, effortOf, middleOf, type Pace } from './load.ts'
+import { cookieOf, type Running, startProduct } from './processes.ts'
+import { comparisonRow, effortLine, ms, number, SERVER_CPU, sameStatements, table } from './report.ts'
 import { searchesFor } from './searches.ts'
+import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
-import { effortOf, type Options, openStage, query } from './stage.ts'
+import { type Options, query, type Stage } from './stage.ts'
 
 const SEARCHES = 500
+const MEMBERS = { members: 100, activities: 100, follows: 100 }
 /** A search's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.5
 
 /** Measures gym searches, the session check and place suggestions. */
-export async function measureGyms(options: Options): Promise<string> {
+export async function measure(stage: Stage, options: Options) {
   const { gyms = 100_000 } = options
   const effort = effortOf(options)
-  const stage = await openStage()
-  const databaseUrl = await stage.database('gyms', (url) => seedGyms(url, { gyms }))
-  const product = await startProduct(databaseUrl, await stage.folderFor('product'))
+  const databaseUrl = await stage.database(async (client) => {
+    await seedGyms(client, gyms)
+    await seedCommunity(client, MEMBERS)
+  })
+  const product = await startProduct(stage, databaseUrl)
   const { near, bounds, firstLetters } = await searchesFor(SEARCHES)
   const nearPoint = near.map((point) => searchOf(`near=${point}`))
   const inArea = bounds.map((box) => searchOf(`bounds=${box}`))
-  const bare = await startBareLimit(databaseUrl, [...nearPoint, ...inArea])
-
-  const searches = {
-    'near a point': await bare.compare(product, nearPoint, effort),
-    'in an area': await bare.compare(product, inArea, effort),
+  const bare = await startBareLimit(product, [...nearPoint, ...inArea])
+  const compare = async (search: string, requests: readonly ComparedRequest[]) => {
+    const { items, ...share } = await bare.compare(requests, effort)
+    return { search, 'gyms per response': number(items, 1), ...comparisonRow(share, GOAL) }
   }
+
+  const searches = [await compare('near a point', nearPoint), await compare('in an area', inArea)]
   const session = await sessionTable(product, effort)
-  const asks = firstLetters.map((text) => ({ path: `/api/places?text=${text}` }))
-  const [suggested] = await alternate([{ server: product, asks }], effort)
+  const suggestions = firstLetters.map((text) => ({ path: `/api/places?text=${text}` }))
+  const [suggested] = await alternate([{ server: product, requests: suggestions }], effort)
   const places = middleOf(suggested)
   // Timetables cost both servers the same; without them, the server's own overhead shows more clearly.
   await query(databaseUrl, "update gyms set schedule = '[]' where schedule <> '[]'")
   await query(databaseUrl, 'vacuum (analyze) gyms')
-  const all = { ...searches, 'near a point, no timetables': await bare.compare(product, nearPoint, effort) }
+  searches.push(await compare('near a point, no timetables', nearPoint))
 
-  return report(
-    { title: 'Cost of a gym search', command: 'gyms', machine: stage.machine },
+  return [
     `## Gym search among ${number(gyms)} gyms`,
-    `Against a plain \`node:http\` handler that runs the same statements and prints the same JSON. The goal is ${GOAL}.`,
-    table(
-      Object.entries(all).map(([search, { items, ...share }]) => ({
-        search,
-        'gyms per response': number(items, 1),
-        ...comparisonRow(share, GOAL),
-      })),
-    ),
+    sameStatements(GOAL),
+    table(searches),
     `${SERVER_CPU} A busy machine affects it least.`,
     '## Session check',
     '`GET /api/config`, which does nothing else, signed out and signed in.',
@@ -61,7 +58,7 @@ export async function measureGyms(options: Options): Promise<string> {
       },
     ]),
     effortLine(effort),
-  )
+  ]
 }
 
 function searchOf(text: string): ComparedRequest {
@@ -75,34 +72,26 @@ function searchOf(text: string): ComparedRequest {
 
 /** The cheapest call, signed out and signed in: the difference is the cost of the session check. */
 async function sessionTable(server: Running, effort: Effort): Promise<string> {
-  const email = 'bench@openmat.test'
-  const { cookies: cookie } = await followSignIn(`${server.url}/api/auth/sign-in/google?mode=redirect`, { email })
-  const state = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
-  if (!(await state.text()).includes(email)) throw new Error("The sign-in for the measurement didn't work.")
-  const signedOut = { server, asks: [{ path: '/api/config' }] }
-  const signedIn = { server, asks: [{ path: '/api/config', cookie }] }
-  const one = { connections: 1 }
-  const [outAlone, inAlone] = (
-    await alternate(
-      [
-        { ...signedOut, ...one },
-        { ...signedIn, ...one },
-      ],
-      effort,
-    )
-  ).map(middleOf)
-  const [outTogether, inTogether] = (await alternate([signedOut, signedIn], effort)).map(middleOf)
-  if (!outAlone || !inAlone || !outTogether || !inTogether) throw new Error("A run wasn't measured.")
-
-  const row = (what: string, before: Pace, after: Pace, of: (pace: Pace) => number) => ({
-    ...{ '': what, 'signed out': `${number(of(before))} µs`, 'signed in': `${number(of(after))} µs` },
-    'the check adds': `**${number(of(after) - of(before))} µs**`,
-  })
+  const path = '/api/config'
+  const loads = [[{ path }], [{ path, cookie: cookieOf(server, 0) }]].map((requests) => ({ server, requests }))
+  const alone = await alternate(
+    loads.map((load) => ({ ...load, connections: 1 })),
+    effort,
+  )
+  const together = await alternate(loads, effort)
+  const row = (what: string, paces: Pace[][], of: (pace: Pace) => number) => {
+    const [before = 0, after = 0] = paces.map((several) => of(middleOf(several)))
+    return {
+      ...{ '': what, 'signed out': `${number(before)} µs`, 'signed in': `${number(after)} µs` },
+      'the check adds': `**${number(after - before)} µs**`,
+    }
+  }
   const time = ({ perSecond }: Pace) => 1_000_000 / perSecond
+  const [slowestOut = 0, slowestIn = 0] = alone.map((several) => middleOf(several).p99)
   return table([
-    row('request time, one at a time', outAlone, inAlone, time),
-    row(`machine time per request, ${effort.connections} at a time`, outTogether, inTogether, time),
-    row('server CPU per request', outTogether, inTogether, ({ cpu }) => cpu),
-    { '': 'p99, one at a time', 'signed out': ms(outAlone.p99), 'signed in': ms(inAlone.p99) },
+    row('request time, one at a time', alone, time),
+    row(`machine time per request, ${effort.connections} at a time`, together, time),
+    row('server CPU per request', together, ({ cpu }) => cpu),
+    { '': 'p99, one at a time', 'signed out': ms(slowestOut), 'signed in': ms(slowestIn) },
   ])
 }

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { feedOf } from './feed.ts'
-import { median, middleOf, type Percentiles } from './load.ts'
+import { atFixedRate, effortOf, median, middleOf, type Percentiles, send, waitsOf } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
-import { number, report, table } from './report.ts'
-import { atFixedRate, send, waitsOf } from './requests.ts'
+import { number, table } from './report.ts'
 import { readersOf, seedCommunity, signedInOf } from './seed/community.ts'
-import { effortOf, type Options, openStage } from './stage.ts'
+import type { Options, Stage } from './stage.ts'
 
 const SIZE = { members: 2_000, activities: 20_000, follows: 40_000 }
 const FEEDS_PER_SECOND = 40
@@ -16,15 +15,12 @@ const GOAL = 2
 
 const list = (length: number, item: unknown) => Array.from({ length }, () => item)
 const POSTS = '/api/users/me/posts'
+const TIMETABLE = { schedule: list(30, { exceptions: list(490, 1) }) }
 const KINDS = [
   { what: '990 kB of empty pictures', path: POSTS, body: { pictures: list(330_000, {}) } },
   { what: '60 kB of empty pictures', path: POSTS, body: { pictures: list(20_000, {}) } },
   { what: 'the most empty lists a post may have', path: POSTS, body: { a: list(490, []), b: list(490, []) } },
-  {
-    what: 'a timetable with the most mistakes a gym may have',
-    path: '/api/gyms',
-    body: { schedule: list(30, { exceptions: list(490, 1) }) },
-  },
+  { what: 'a timetable with the most mistakes a gym may have', path: '/api/gyms', body: TIMETABLE },
   { what: 'a post of 60 kB of text', path: POSTS, body: { text: 'x <b> '.repeat(10_000) } },
 ]
 
@@ -32,57 +28,50 @@ const KINDS = [
  * Home feeds of many members, alone and alongside one member who sends the costliest bodies as fast as the rate limit
  * allows.
  */
-export async function measureHeavySender(options: Options): Promise<string> {
+export async function measure(stage: Stage, options: Options) {
   const { seconds, rounds } = effortOf(options, { seconds: 5 })
-  const stage = await openStage()
-  const databaseUrl = await stage.database('community', (url) => seedCommunity(url, SIZE))
-  const product = await startProduct(databaseUrl, await stage.folderFor('product'), { RATE_LIMITS: 'on' })
+  const databaseUrl = await stage.database((client) => seedCommunity(client, SIZE))
+  const product = await startProduct(stage, databaseUrl, { RATE_LIMITS: 'on' })
   const readers = readersOf(SIZE)
-  const asks = readers.map((reader) => feedOf(product, reader))
+  const requests = readers.map((reader) => feedOf(product, reader))
   // Each sender is used only once, so each has a full minute's allowance.
   const senders = signedInOf(SIZE)
     .filter((member) => !readers.includes(member))
     .values()
-  const read = (until: Promise<unknown>) => waitsOf(product, asks, FEEDS_PER_SECOND, until)
+  const read = (until: Promise<unknown>) => waitsOf(product, requests, FEEDS_PER_SECOND, until)
   await read(pause(seconds * 1000))
 
   const rows: Record<string, string>[] = []
   for (const { what, path, body } of KINDS) {
     const own: Percentiles[] = []
     const beside: Percentiles[] = []
-    let answers: Record<string, number> = {}
+    let statuses: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
       own.push(await read(pause(seconds * 1000)))
       const cookie = cookieOf(product, senders.next().value ?? 0)
-      answers = {}
+      statuses = {}
       const sending = atFixedRate(SENT_PER_SECOND, pause(seconds * 1000 - 100), async () => {
         // A connection refused early may be closed while the body is still being sent.
-        const { status } = await send(product, { method: 'POST', path, cookie, body }).catch(() => ({
-          status: 'closed',
-        }))
-        answers[status] = (answers[status] ?? 0) + 1
+        const closed = { status: 'closed' }
+        const { status } = await send(product, { method: 'POST', path, cookie, body }).catch(() => closed)
+        statuses[status] = (statuses[status] ?? 0) + 1
       })
       beside.push(await read(sending))
     }
     const ratios = beside.map(({ p95 }, round) => p95 / (own[round]?.p95 ?? 0))
+    const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
     rows.push({
-      'what is sent': what,
-      size: `${number(JSON.stringify(body).length / 1000, 1)} kB`,
-      answers: Object.entries(answers)
-        .map(([status, times]) => `${times} × ${status}`)
-        .join(', '),
-      'feed p50 / p95 / max, alone': waits(own),
-      'with the sender': waits(beside),
+      ...{ 'what is sent': what, size: `${number(JSON.stringify(body).length / 1000, 1)} kB` },
+      ...{ answers: answers.join(', '), 'feed p50 / p95 / max, alone': waits(own), 'with the sender': waits(beside) },
       'ratio of p95': `**${median(ratios).toFixed(2)}** (${ratios.map((each) => each.toFixed(2)).join(', ')}) ${median(ratios) <= GOAL ? 'reached' : 'missed'}`,
     })
   }
 
-  return report(
-    { title: 'Home feeds while a member sends costly requests', command: 'heavy-sender', machine: stage.machine },
+  return [
     `Members load their home feed ${FEEDS_PER_SECOND} times a second. In every second run of ${seconds} s another member sends four requests a second, as many
 as the limit of 240 a minute allows, with rate limits on. The goal is a p95 of at most ${GOAL} times the feed's own p95 in the run before.`,
     table(rows),
-  )
+  ]
 }
 
 function waits(several: readonly Percentiles[]): string {

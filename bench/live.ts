@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { succeed } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
-import { megabytes, number, report, table } from './report.ts'
-import { succeed } from './requests.ts'
-import { seedCommunity, uidOf } from './seed/community.ts'
-import { type Options, openStage, query, stopFunctions } from './stage.ts'
+import { megabytes, number, table } from './report.ts'
+import { seedCommunity, uidIn } from './seed/community.ts'
+import { type Options, type Stage, stopFunctions } from './stage.ts'
 
 /** The author of the posts, and the only member without an open stream. */
 const AUTHOR = 0
@@ -15,21 +15,19 @@ const LONGEST_MS = 30_000
 const GOAL_MS = 2_000
 
 /** Many live streams on one process, all from members who follow the same author. */
-export async function measureLive({ streams = 5_000 }: Options): Promise<string> {
-  const stage = await openStage()
-  const size = { members: streams + 1, activities: streams, follows: streams }
-  const databaseUrl = await stage.database('community', (url) => seedCommunity(url, size))
-  const listeners = Array.from({ length: streams }, (_, index) => index + 1)
-  await query(
-    databaseUrl,
-    `insert into follows (followed_id, follower_id, status, created_at, accepted_at)
-      select $1, uid, 'accepted', now(), now() from unnest($2::text[]) uid on conflict do nothing`,
-    [uidOf(AUTHOR), listeners.map(uidOf)],
-  )
-  const product = await startProduct(databaseUrl, await stage.folderFor('product'))
-  const author = cookieOf(product, AUTHOR)
+export async function measure(stage: Stage, { streams = 5_000 }: Options) {
+  const databaseUrl = await stage.database(async (client) => {
+    await seedCommunity(client, { members: streams + 1, activities: streams, follows: streams })
+    await client.query(
+      `insert into follows (followed_id, follower_id, status, created_at, accepted_at)
+        select ${uidIn(String(AUTHOR))}, ${uidIn('n')}, 'accepted', now(), now() from generate_series(1, ${streams}) n
+        on conflict do nothing`,
+    )
+  })
+  const product = await startProduct(stage, databaseUrl)
+  const cookie = cookieOf(product, AUTHOR)
   // Warm-up, so that memory used by the first requests isn't attributed to the streams.
-  for (let request = 0; request < 500; request++) await succeed(product, { path: '/api/config', cookie: author })
+  for (let request = 0; request < 500; request++) await succeed(product, { path: '/api/config', cookie })
   const before = await product.memory()
 
   const heard = new Map<string, number[]>()
@@ -43,7 +41,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   stopFunctions.push(() => {
     for (const socket of open) socket.destroy()
   })
-  const waiting = listeners.values()
+  const waiting = Array.from({ length: streams }, (_, index) => index + 1).values()
   const opener = async () => {
     for (const listener of waiting) open.push(await openStream(product.url, cookieOf(product, listener), hear))
   }
@@ -57,7 +55,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   for (let post = 0; post < POSTS; post++) {
     const start = performance.now()
     const body = { text: `Open mat number ${post}`, visibility: 'followers' }
-    const { text } = await succeed(product, { method: 'POST', path: '/api/users/me/posts', cookie: author, body })
+    const { text } = await succeed(product, { method: 'POST', path: '/api/users/me/posts', cookie, body })
     const { id } = JSON.parse(text) as { id: string }
     while ((heard.get(id)?.length ?? 0) < streams && performance.now() - start < LONGEST_MS) await pause(5)
     const moments = heard.get(id) ?? []
@@ -69,8 +67,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   const cpu = (((await product.cpuSeconds()) - cpuBefore) * 1_000_000) / (streams * POSTS)
   const slowest = Math.max(...posts.map(({ all }) => all))
 
-  return report(
-    { title: 'Cost of a live stream', command: 'live', machine: stage.machine },
+  return [
     `${number(streams)} pages, each of a different member, are open on one process; all of them follow one member, who posts ${POSTS} times.`,
     `- Opened within ${number(secondsToOpen, 1)} s: ${number(streams / secondsToOpen)} a second.
 - Memory of the process: ${megabytes(before)} before, ${megabytes(after)} with the streams open, ${megabytes(await product.memory())} after the posts: **${number((after - before) / streams / 1024, 1)} kB for each**.
@@ -83,7 +80,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
       })),
     ),
     "Measured from the author's request. Posts are batched for 200 ms before pages are notified.",
-  )
+  ]
 }
 
 /** A client that's little more than a raw socket, so thousands of open streams cost the measuring process little. */

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Running } from './processes.ts'
+import type { Options } from './stage.ts'
 
-/** How long and how often to measure. */
+/** How long and how often to measure, and over how many connections. */
 export interface Effort {
   seconds: number
   rounds: number
@@ -10,11 +12,8 @@ export interface Effort {
 
 export interface RequestSpec {
   path: string
-  cookie?: string
-}
-
-export interface RequestWithBody extends RequestSpec {
   method?: 'GET' | 'PUT' | 'POST'
+  cookie?: string
   body?: unknown
   headers?: Record<string, string>
 }
@@ -26,30 +25,42 @@ export interface ServerLoad {
    * A list each connection cycles through, starting at a different item, or a function that returns a new request every
    * time.
    */
-  asks: readonly RequestSpec[] | (() => RequestWithBody)
+  requests: readonly RequestSpec[] | (() => RequestSpec)
   connections?: number
-  /** The byte range requested each time. */
-  range?: string
 }
 
-export interface Pace {
-  perSecond: number
-  /** Latency percentiles in milliseconds. */
+export interface Percentiles {
   p50: number
   p95: number
   p99: number
+  most: number
+}
+
+/** Latencies are in milliseconds. */
+export interface Pace extends Percentiles {
+  perSecond: number
   /** CPU time per response of the server process alone, without the database, in microseconds. */
   cpu: number
 }
 
 /** Enough for the JavaScript compiler to finish optimising. */
-const WARM_UP = { answers: 4_000, seconds: 10 }
+const WARM_UP_SECONDS = 5
 
-/** Warms each server up, then measures them in alternating rounds. Returns each server's results by round. */
-export async function alternate<Turns extends readonly [ServerLoad, ...ServerLoad[]]>(turns: Turns, effort: Effort) {
-  for (const turn of turns) await paceOf(turn, { ...effort, seconds: WARM_UP.seconds }, WARM_UP.answers)
-  const paces = await inRounds(turns, effort.rounds, (turn) => paceOf(turn, effort))
-  return paces as { [Index in keyof Turns]: Pace[] }
+/** The effort from the options, or this benchmark's default, reduced for `quick`. */
+export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual: Partial<Effort> = {}): Effort => ({
+  seconds: seconds ?? Math.ceil((usual.seconds ?? 3) / (quick ? 2 : 1)),
+  rounds: rounds ?? (quick ? 2 : (usual.rounds ?? 5)),
+  connections: connections ?? usual.connections ?? 16,
+})
+
+/** Warms each server up, then measures them in alternating rounds. Returns the results of each load, by round. */
+export async function alternate(loads: readonly ServerLoad[], effort: Effort): Promise<Pace[][]> {
+  for (const load of loads) await paceOf(load, { ...effort, seconds: WARM_UP_SECONDS })
+  return inRounds(loads, effort.rounds, async (load) => {
+    const pace = await paceOf(load, effort)
+    if (!(pace.perSecond > 0)) throw new Error(`Fewer than two responses within ${effort.seconds} s.`)
+    return pace
+  })
 }
 
 /** Alternates between the items, so other load on the machine affects them all alike. */
@@ -65,68 +76,88 @@ export async function inRounds<Item, Result>(
 }
 
 /** Sends requests as fast as responses arrive, over keep-alive connections. Throws on any unexpected response. */
-async function paceOf(turn: ServerLoad, effort: Effort, mostAnswers?: number): Promise<Pace> {
-  const { server, asks, range, connections, seconds } = { ...effort, ...turn }
-  const common = { 'accept-encoding': 'identity', ...(range ? { range } : {}) }
-  const requests: autocannon.Request[] =
-    typeof asks === 'function'
-      ? [{ setupRequest: (request) => ({ ...request, ...rawRequest(asks(), common) }) }]
-      : asks.map((ask) => rawRequest(ask, common))
+async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
+  const { server, requests, connections, seconds } = { ...effort, ...load }
+  const raw: autocannon.Request[] =
+    typeof requests === 'function'
+      ? [{ setupRequest: (each) => ({ ...each, ...rawRequest(requests()) }) }]
+      : requests.map(rawRequest)
   const times: number[] = []
-  const wrong = new Set<string>()
-  let first = 0
-  let clients = 0
+  let [first, last, clients] = [0, 0, 0]
   const cpuBefore = await server.cpuSeconds()
-
-  const finished = Promise.withResolvers<autocannon.Result>()
-  const options: autocannon.Options = {
-    url: server.url,
-    connections,
-    duration: seconds,
-    ...(mostAnswers ? { amount: mostAnswers } : {}),
-    timeout: 20,
-    requests,
+  const result = await autocannon({
+    ...{ url: server.url, connections, duration: seconds, timeout: 20, requests: raw },
     setupClient: (client) => {
-      const start = Math.floor((clients++ * requests.length) / connections)
-      client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+      const start = Math.floor((clients++ * raw.length) / connections)
+      client.setRequests([...raw.slice(start), ...raw.slice(0, start)])
+      client.on('response', (_status, _bytes, milliseconds) => {
+        last = performance.now()
+        first ||= last
+        times.push(milliseconds)
+      })
     },
-  }
-  const run = autocannon(options, (error, result) => (error ? finished.reject(error) : finished.resolve(result)))
-  run.on('response', (_client, status, _bytes, milliseconds) => {
-    first ||= performance.now()
-    times.push(milliseconds)
-    if (range ? status !== 206 : status >= 300) wrong.add(`HTTP ${status}`)
   })
-  run.on('reqError', (error) => wrong.add(String(error)))
-  // autocannon ignores the duration when it's given an amount.
-  const late = setTimeout(() => run.stop(), seconds * 1000)
-  const result = await finished.promise
-  clearTimeout(late)
-  if (result.errors > 0) wrong.add(`${result.errors} requests without a response`)
-  if (wrong.size > 0 || times.length < 2)
-    throw new Error(`${requests[0]?.path}: ${[...wrong].join(', ') || 'no responses'}`)
-
-  const elapsed = (performance.now() - first) / 1000
+  const { errors, non2xx, statusCodeStats } = result
+  if (errors + non2xx > 0)
+    throw new Error(`${raw[0]?.path}: ${errors} without a response, others ${JSON.stringify(statusCodeStats)}`)
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
-  return { perSecond: times.length / elapsed, ...percentilesOf(times), cpu }
+  return { perSecond: ((times.length - 1) * 1000) / (last - first), ...percentilesOf(times), cpu }
 }
 
-function rawRequest({ path, cookie, method = 'GET', body, headers }: RequestWithBody, common: Record<string, string>) {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const all = {
-    ...common,
-    ...(cookie ? { cookie } : {}),
-    ...(text ? { 'content-type': 'application/json' } : {}),
-    ...headers,
+/** As both autocannon and `fetch` take it. Responses aren't compressed. */
+function rawRequest({ path, method = 'GET', cookie, body, headers }: RequestSpec) {
+  const all: Record<string, string> = { 'accept-encoding': 'identity', ...headers }
+  if (cookie) all.cookie = cookie
+  if (body) all['content-type'] = 'application/json'
+  return { path, method, body: JSON.stringify(body), headers: all }
+}
+
+/** Sends one request, over a new connection if all are busy. */
+export async function send(server: Running, request: RequestSpec) {
+  const { path, ...init } = rawRequest(request)
+  const begun = performance.now()
+  const response = await fetch(server.url + path, init)
+  const text = await response.text()
+  return { status: response.status, text, milliseconds: performance.now() - begun }
+}
+
+/** Like `send`, but throws unless the request succeeds. */
+export async function succeed(server: Running, request: RequestSpec) {
+  const response = await send(server, request)
+  if (response.status >= 400) throw new Error(`${request.path}: HTTP ${response.status} ${response.text.slice(0, 300)}`)
+  return response
+}
+
+/** Starts an action at a fixed rate, even if earlier ones haven't finished, as real users do. Waits for all of them. */
+export async function atFixedRate(
+  perSecond: number,
+  until: Promise<unknown>,
+  act: (due: number, at: number) => Promise<void>,
+) {
+  const begun = performance.now()
+  const acts: Promise<void>[] = []
+  const over = until.then(() => true)
+  for (let at = 0; ; at++) {
+    const due = begun + (at * 1000) / perSecond
+    if (await Promise.race([over, pause(due - performance.now(), false)])) break
+    acts.push(act(due, at))
   }
-  return { method, path, body: text, headers: all }
+  await Promise.all(acts)
 }
 
-export interface Percentiles {
-  p50: number
-  p95: number
-  p99: number
-  most: number
+/** How long requests at a fixed rate wait for their responses, from when each was due, until a promise settles. */
+export async function waitsOf(
+  server: Running,
+  requests: readonly RequestSpec[],
+  perSecond: number,
+  until: Promise<unknown>,
+) {
+  const times: number[] = []
+  await atFixedRate(perSecond, until, async (due, at) => {
+    await succeed(server, requests[at % requests.length] as RequestSpec)
+    times.push(performance.now() - due)
+  })
+  return percentilesOf(times)
 }
 
 export function percentilesOf(times: readonly number[]): Percentiles {
@@ -135,19 +166,13 @@ export function percentilesOf(times: readonly number[]): Percentiles {
   return { p50: within(0.5), p95: within(0.95), p99: within(0.99), most: within(1) }
 }
 
-/** The median of several measurements, value by value. */
-export const middleOf = <Measured extends object>(several: readonly Measured[]) => combine(several, median)
-
-export const averageOf = <Measured extends object>(several: readonly Measured[]) =>
-  combine(several, (values) => values.reduce((sum, value) => sum + value, 0) / values.length)
-
-function combine<Measured extends object>(
-  several: readonly Measured[],
-  values: (values: number[]) => number,
-): Measured {
+/** Combines several measurements value by value, by default to their median. */
+export function middleOf<Measured extends object>(several: readonly Measured[] = [], middle = median): Measured {
   const keys = Object.keys(several[0] ?? {}) as (keyof Measured)[]
-  return Object.fromEntries(keys.map((key) => [key, values(several.map((each) => Number(each[key])))])) as Measured
+  return Object.fromEntries(keys.map((key) => [key, middle(several.map((each) => Number(each[key])))])) as Measured
 }
+
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -162,8 +187,15 @@ export interface Share {
   plain: Pace
 }
 
-export const shareOf = (product: readonly Pace[], plain: readonly Pace[]): Share => ({
-  ratios: product.map(({ perSecond }, round) => perSecond / (plain[round]?.perSecond ?? 0)),
+export const shareOf = (product: readonly Pace[] = [], plain: readonly Pace[] = []): Share => ({
+  ratios: ratiosOf(product, plain, ({ perSecond }) => perSecond),
   product: middleOf(product),
   plain: middleOf(plain),
 })
+
+/** Compares a value round by round. */
+export const ratiosOf = <Measured>(
+  ours: readonly Measured[] = [],
+  theirs: readonly Measured[] = [],
+  of: (measured: Measured) => number,
+) => ours.map((each, round) => of(each) / of(theirs[round] ?? each))

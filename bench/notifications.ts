@@ -5,18 +5,18 @@ import { digestOf } from '#domains/members/session/server/digest.ts'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { sendDigests } from '#domains/notifications/mail/server/jobs.ts'
 import { countUnread } from '#domains/notifications/notifications/server/reads.ts'
-import { type OpenDatabase, openDatabase } from '#platform/database.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
 import { feedOf } from './feed.ts'
-import { alternate, type Effort, middleOf, type Pace, type Percentiles, type ServerLoad, shareOf } from './load.ts'
-import { cookieOf, type Running, startMailSink, startProduct } from './processes.ts'
-import { atLeast, atMost, comparisonRow, effortLine, megabytes, ms, number, report, table } from './report.ts'
-import { waitsOf } from './requests.ts'
+import { alternate, type Effort, effortOf, middleOf, type Percentiles, shareOf, waitsOf } from './load.ts'
+import { startMailSink } from './mail-sink.ts'
+import { cookieOf, type Product, type Running, startProduct } from './processes.ts'
+import { atMost, comparisonRow, effortLine, megabytes, ms, number, ratioOf, table } from './report.ts'
 import { readersOf, seedCommunity, tokenOf, uidOf } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { GYM, type NotificationLoad, seedNotifications } from './seed/notifications.ts'
-import { effortOf, type Options, openStage, query, stopFunctions } from './stage.ts'
+import { type Options, query, queryRow, type Stage, stopFunctions } from './stage.ts'
 
 /** The unread badge's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.6
@@ -36,55 +36,49 @@ const KINDS: NotificationLoad[] = (['few', 'half'] as const).flatMap((unread, at
   { unread, notifications: 100_000, members: numbers(at * 100 + 71, 2) },
 ])
 
+function numbers(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => from + at)
+}
+
 interface Sides {
-  product: Running
-  databaseUrl: string
-  database: OpenDatabase
+  product: Product
+  db: Database
   jobs: ReturnType<typeof openJobs>
   sink: Awaited<ReturnType<typeof startMailSink>>
   members: number
 }
 
 /** The cost of notifying members and of counting what's unread. */
-export async function measureNotifications(options: Options): Promise<string> {
+export async function measure(stage: Stage, options: Options) {
   const { members = options.quick ? 10_000 : 100_000 } = options
   // Short turns, because there are many kinds of badges to compare.
   const effort = effortOf(options, { seconds: 1 })
-  const stage = await openStage()
-  const databaseUrl = await stage.database('community', async (url) => {
-    await seedCommunity(url, { members, activities: members, follows: members * 2 })
-    await seedGyms(url, { gyms: GYMS })
-    await seedNotifications(url, members, KINDS)
+  const databaseUrl = await stage.database(async (client) => {
+    await seedCommunity(client, { members, activities: members, follows: members * 2 })
+    await seedGyms(client, GYMS)
+    await seedNotifications(client, members, KINDS)
   })
   // At midnight no digest is due, so none is sent during the other measurements.
   await makeItHour(databaseUrl, 0)
   const sink = await startMailSink()
-  const product = await startProduct(databaseUrl, await stage.folderFor('product'), { SMTP_URL: sink.url })
-  const database = openDatabase(databaseUrl, { connections: 2 })
-  stopFunctions.push(() => database.close())
+  const product = await startProduct(stage, databaseUrl, { SMTP_URL: sink.url })
+  const { db, close } = openDatabase(databaseUrl, { connections: 2 })
   const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
-  stopFunctions.push(() => jobs.close())
-  const sides = { product, databaseUrl, database, jobs, sink, members }
-  const badges = await compareBadges(sides, effort)
-  const posts = await measurePosts(sides)
-  const digest = await measureDigest(sides)
+  stopFunctions.push(close, () => jobs.close())
+  const sides = { product, db, jobs, sink, members }
+  const badges = await compareBadges(product, effort)
 
-  return report(
-    { title: 'Cost of notifying members', command: 'notifications', machine: stage.machine },
+  return [
     `## One gym's post to ${number(members)} who favourite it`,
     `Web and worker are one process, as \`npm start\` runs them. Meanwhile ${PER_SECOND * 2} home feeds and badges are requested every second, whether or not responses arrive.`,
-    ...posts,
-    ...digest,
+    ...(await measurePosts(sides)),
+    ...(await measureDigest(sides)),
     '## The unread badge',
     `Against a plain \`node:http\` handler that prints the same JSON: one that is given the member and runs the same statement, and one that also looks up the session, as every badge requires. The goal is ${GOAL}.`,
     badges,
     "A fifth of a member's notifications are in one group, the others in groups of one to seven; each group mixes read and unread ones.",
     effortLine(effort),
-  )
-}
-
-function numbers(from: number, count: number): number[] {
-  return Array.from({ length: count }, (_, at) => from + at)
+  ]
 }
 
 /**
@@ -101,64 +95,57 @@ async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
 
 /** A member's badge, compared with a plain handler that's given the uid or, with `withSession`, looks it up. */
 function badgeOf(product: Running, member: number, { withSession = false } = {}): ComparedRequest {
-  const uid = uidOf(member)
   return {
-    path: '/api/users/me/notifications/unread',
-    cookie: cookieOf(product, member),
-    plainPath: `/${withSession ? 'session/' : ''}unread/${uid}`,
+    ...{ path: '/api/users/me/notifications/unread', cookie: cookieOf(product, member) },
     async read(db) {
       if (withSession) await readViewer(db, digestOf(tokenOf(member)), new Date())
-      return countUnread(db, { uid })
+      return countUnread(db, { uid: uidOf(member) })
     },
   }
 }
 
-async function compareBadges({ product, databaseUrl }: Sides, effort: Effort): Promise<string> {
-  const asked = KINDS.map(({ members }) => ({
-    told: members.map((member) => badgeOf(product, member)),
-    session: members.map((member) => badgeOf(product, member, { withSession: true })),
+async function compareBadges(product: Product, effort: Effort): Promise<string> {
+  const compared = KINDS.map(({ members }) => ({
+    badges: members.map((member) => badgeOf(product, member)),
+    withSession: members.map((member) => badgeOf(product, member, { withSession: true })),
   }))
-  const all = asked.flatMap(({ told, session }) => [...told, ...session])
-  const bare = await startBareLimit(databaseUrl, all, { planned: true })
-  await bare.sameAnswers(product, all)
-  const turns = asked.flatMap(({ told, session }): ServerLoad[] => [
-    { server: product, asks: told },
-    bare.turn(told),
-    bare.turn(session),
-    { server: product, asks: told, connections: 1 },
-  ])
-  const paces = await alternate(turns as [ServerLoad, ...ServerLoad[]], effort)
+  const all = compared.flatMap(({ badges, withSession }) => [...badges, ...withSession])
+  const bare = await startBareLimit(product, all, { planned: true })
+  await bare.sameResponses(all)
+  const loads = compared.flatMap(({ badges, withSession }) => {
+    const ours = { server: product, requests: badges }
+    return [ours, bare.load(badges), bare.load(withSession), { ...ours, connections: 1 }]
+  })
+  const paces = await alternate(loads, effort)
   return table(
     KINDS.map(({ notifications, unread }, index) => {
-      const [ours, plain, session, alone] = paces.slice(index * 4) as [Pace[], Pace[], Pace[], Pace[], ...Pace[][]]
+      const [ours, plain, session, alone] = paces.slice(index * 4)
       const withSession = shareOf(ours, session)
+      const { p50, p95 } = middleOf(alone)
       return {
         'notifications of a member': `${number(notifications)}, ${unread === 'few' ? 'five lines unread' : 'every other line unread'}`,
         ...comparisonRow(shareOf(ours, plain), GOAL),
         'plain with session, requests/s': number(withSession.plain.perSecond),
-        'ratio to that': atLeast(GOAL, withSession.ratios),
-        'one at a time, p50 / p95': ms(middleOf(alone).p50, middleOf(alone).p95),
+        ...{ 'ratio to that': ratioOf(withSession.ratios, GOAL), 'one at a time, p50 / p95': ms(p50, p95) },
       }
     }),
   )
 }
 
 /** Posts by a gym, each notifying everyone who favourites it, while other members read. */
-async function measurePosts({ product, databaseUrl, database, jobs, members }: Sides): Promise<string[]> {
+async function measurePosts({ product, db, jobs, members }: Sides): Promise<string[]> {
   const readers = readersOf({ members })
-  const read = async (until: Promise<unknown>) => {
-    const feeds = readers.map((reader) => feedOf(product, reader))
-    const badges = readers.map((reader) => badgeOf(product, reader))
-    const waits = [feeds, badges].map((asks) => waitsOf(product, asks, PER_SECOND, until))
-    return (await Promise.all(waits)) as [Percentiles, Percentiles]
-  }
+  const feeds = readers.map((reader) => feedOf(product, reader))
+  const badges = readers.map((reader) => badgeOf(product, reader))
+  const read = (until: Promise<unknown>) =>
+    Promise.all([waitsOf(product, feeds, PER_SECOND, until), waitsOf(product, badges, PER_SECOND, until)])
   await read(pause(QUIET_MS))
   const written: Record<string, string>[] = []
   const waited: Record<string, string>[] = []
   for (let post = 1; post <= POSTS; post++) {
     const before = await read(pause(QUIET_MS))
     const begun = performance.now()
-    const { id } = await database.db.transaction((tx) =>
+    const { id } = await db.transaction((tx) =>
       logActivity(
         { tx, jobs, log: pino({ level: 'warn' }), now: new Date() },
         {
@@ -168,21 +155,17 @@ async function measurePosts({ product, databaseUrl, database, jobs, members }: S
         },
       ),
     )
-    const done = workDone(databaseUrl, id)
+    const done = workDone(product.databaseUrl, id)
     const meanwhile = await read(done)
     const { workerSeconds, ended } = await done
-    const [row] = await query<{ rows: number; transactions: number }>(
-      databaseUrl,
+    const { rows, transactions } = await queryRow<{ rows: number; transactions: number }>(
+      product.databaseUrl,
       `select count(*)::int as rows, count(distinct xmin::text)::int as transactions from notifications
         where actor_id = $1 and activity_id = $2`,
       [GYM, id],
     )
     written.push({
-      ...{
-        post: String(post),
-        'rows in the app': number(row?.rows ?? 0),
-        transactions: number(row?.transactions ?? 0),
-      },
+      ...{ post: String(post), 'rows in the app': number(rows), transactions: number(transactions) },
       'everyone notified within': `**${number((ended - begun) / 1000, 1)} s**`,
       'of that, working': `${number(workerSeconds, 1)} s`,
     })
@@ -220,21 +203,20 @@ async function workDone(databaseUrl: string, activityId: string) {
 }
 
 /** Makes it noon for everyone, so this morning's digest is due. */
-async function measureDigest({ product, databaseUrl, database, jobs, sink }: Sides): Promise<string[]> {
-  await makeItHour(databaseUrl, 12)
+async function measureDigest({ product, db, jobs, sink }: Sides): Promise<string[]> {
+  await makeItHour(product.databaseUrl, 12)
   const before = await product.memory()
   const cpuBefore = await product.cpuSeconds()
   const begun = performance.now()
-  await database.db.transaction((tx) => jobs.send(tx, sendDigests, { data: {} }))
+  await db.transaction((tx) => jobs.send(tx, sendDigests, { data: {} }))
   const curve: { ended: number; memory: number }[] = []
   for (;;) {
     await pause(1_000)
-    const [progress] = await query<{ decided: number; ended: number; deciding: boolean }>(
-      databaseUrl,
+    const { decided, ended, deciding } = await queryRow<{ decided: number; ended: number; deciding: boolean }>(
+      product.databaseUrl,
       `select count(*)::int as decided, count(ended_at)::int as ended,
         exists (select from pgboss.job where name = 'sendDigests' and state in ('created', 'retry', 'active')) as deciding from digests`,
     )
-    const { decided, ended, deciding } = progress ?? { decided: 0, ended: 0, deciding: true }
     curve.push({ ended, memory: await product.memory() })
     if (!deciding && decided > 0 && ended === decided) break
     if (performance.now() - begun > LONGEST_DIGEST_MS)
@@ -242,16 +224,13 @@ async function measureDigest({ product, databaseUrl, database, jobs, sink }: Sid
   }
   const seconds = (performance.now() - begun) / 1000
   const cpu = (await product.cpuSeconds()) - cpuBefore
-  const { emails, recipients, bytes } = await sink.counts()
+  const { emails, recipients, bytes } = sink.counts
   const all = curve.at(-1)?.ended ?? 0
-  const tenths = Array.from(
-    { length: 10 },
-    (_, tenth) => curve.find(({ ended }) => ended >= (all * (tenth + 1)) / 10)?.memory ?? 0,
-  )
+  const tenths = numbers(1, 10).map((tenth) => curve.find(({ ended }) => ended >= (all * tenth) / 10)?.memory ?? 0)
   return [
     `## A daily digest to ${number(all)} members`,
-    'Each has one to eight unread notifications; the emails go to a mail server in its own process, which stores nothing.',
-    `- **${number(all / seconds)} members a second**: all within ${number(seconds)} s. The mail server took ${number(emails)} emails to ${number(recipients)} addresses, ${megabytes(bytes)}.
+    'Each has one to eight unread notifications; the emails go to a mail server in the process of the benchmark, which stores nothing.',
+    `- **${number(all / seconds)} members a second**: all within ${number(seconds)} s. The mail server took ${number(emails)} emails to ${number(recipients.size)} addresses, ${megabytes(bytes)}.
 - CPU time of the process per email: ${number((cpu * 1_000_000) / emails)} µs.
 - Memory of the process: ${megabytes(before)} before, then at each tenth of the run ${tenths.map((each) => number(each / 1024 ** 2)).join(', ')} MB.`,
   ]

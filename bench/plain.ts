@@ -11,22 +11,22 @@ import { type FoundColumns, itemOf as gymItemOf } from '#domains/gyms/gyms/serve
 // The bare limit: node:http and node-postgres. It gets the statements for each path in advance, so it doesn't parse or
 // check requests, and ignores sessions. It runs the statements, builds items from the rows, and prints the JSON.
 
+/** The product's default number of database connections. */
+const CONNECTIONS = 20
+
 export interface PlainWork {
   databaseUrl?: string
-  connections: number
-  /** Keyed by path and query. */
-  answers?: Record<string, Answer>
+  /** For the paths `/0`, `/1` … */
+  answers?: Answer[]
   /** The file sent for every path, whole or in ranges. */
   file?: { path: string; bytes: number }
 }
 
 export interface Answer {
   statements: Statement[]
-  /** The whole body, or everything but the items if `items` builds them. */
-  body: object
+  /** The whole body, or everything but the items if `items` builds them. Without it, the first row has it as text. */
+  body?: object
   items?: Items
-  /** The database prints the JSON: the first row's `body` is sent as it is. */
-  isPrinted?: boolean
 }
 
 export interface Statement {
@@ -42,10 +42,10 @@ export type Items =
   | { of: 'feed'; uid: string }
   | { of: 'discover'; limit: number; events: EventCard[] }
 
-process.once('message', ({ databaseUrl, connections, answers = {}, file }: PlainWork) => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+process.once('message', ({ databaseUrl, answers = [], file }: PlainWork) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS })
   const server = createServer(async (request, response) => {
-    const answer = answers[request.url ?? '']
+    const answer = answers[Number(request.url?.slice(1))]
     if (request.url === '/metrics') {
       const { user, system } = process.cpuUsage()
       response.end(`process_cpu_seconds_total ${(user + system) / 1_000_000}\n`)
@@ -64,12 +64,12 @@ process.once('message', ({ databaseUrl, connections, answers = {}, file }: Plain
 })
 process.once('disconnect', () => process.exit())
 
-async function bodyOf(pool: pg.Pool, { statements, body, items, isPrinted }: Answer): Promise<string> {
+async function bodyOf(pool: pg.Pool, { statements, body, items }: Answer): Promise<string> {
   const client = await pool.connect()
   try {
     const results: pg.QueryResultRow[][] = []
     for (const statement of statements) results.push((await client.query(statement)).rows)
-    if (isPrinted) return results[0]?.[0]?.body
+    if (!body) return results[0]?.[0]?.body
     return JSON.stringify(items ? { ...body, items: itemsOf(results, items) } : body)
   } finally {
     client.release()

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { freePort } from '#platform/embedded-postgres/postmaster.ts'
 import type { PlainWork } from './plain.ts'
 import { tokenOf } from './seed/community.ts'
-import { stopFunctions } from './stage.ts'
+import { type Stage, stopFunctions } from './stage.ts'
 import type { UncheckedWork } from './unchecked-video.ts'
 
 export interface Running {
@@ -19,25 +19,29 @@ export interface Running {
   memory(): Promise<number>
 }
 
+export interface Product extends Running {
+  databaseUrl: string
+  dataDir: string
+}
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The first start may have to build the client. */
 const START_SECONDS = 180
 /** Signs the cookies of made-up sessions. */
 export const SECRET = 'a secret for measurements, of thirty-two letters or more'
-/** The product's default number of database connections. */
-const CONNECTIONS = 20
 
 /**
  * Open Mat in its own process, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless
  * `settings` turn them on.
  */
 export async function startProduct(
+  stage: Stage,
   databaseUrl: string,
-  dataDir: string,
   settings: Record<string, string> = {},
-): Promise<Running> {
+): Promise<Product> {
   const [port, operationsPort, devPort, devSmtpPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const url = `http://127.0.0.1:${port}`
+  const dataDir = await stage.newFolder()
   // `PROFILE=folder npm run bench` writes a CPU profile of the product to that folder.
   const profiling = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
   const child = spawn(process.execPath, [...profiling, 'scripts/start.ts'], {
@@ -51,9 +55,8 @@ export async function startProduct(
       ...settings,
     },
   })
-  stopFunctions.push(() => end(child))
   await ready(`${url}/readyz`, child, 'Open Mat')
-  return { url, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
+  return { url, databaseUrl, dataDir, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
 }
 
 export function cookieOf(product: Running, member: number): string {
@@ -61,78 +64,46 @@ export function cookieOf(product: Running, member: number): string {
   return cookie
 }
 
-export const startPlain = (work: Omit<PlainWork, 'connections'>) =>
-  startHandler('./plain.ts', { ...work, connections: CONNECTIONS })
-
+export const startPlain = (work: PlainWork) => startHandler('./plain.ts', work)
 export const startUncheckedVideo = (work: UncheckedWork) => startHandler('./unchecked-video.ts', work)
 
+/** The child receives its work as a message, and replies with its port. */
 async function startHandler(file: string, work: object): Promise<Running> {
-  const { port } = await startChild(file, work)
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  stopFunctions.push(() => end(child))
+  child.send(work)
+  const [port] = await once(child, 'message')
   const url = `http://127.0.0.1:${port}`
   return { url, ...metersOf(url) }
 }
 
-/** A mail server that stores nothing, in its own process. */
-export async function startMailSink() {
-  const { child, port } = await startChild('./mail-sink.ts', {})
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    async counts() {
-      child.send('count')
-      const [counts] = (await once(child, 'message')) as [{ emails: number; bytes: number; recipients: number }]
-      return counts
-    },
-  }
-}
-
-/** The child receives its work as a message and replies with its port. */
-async function startChild(file: string, work: object) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
-  stopFunctions.push(() => end(child))
-  child.send(work)
-  const [port] = (await once(child, 'message')) as [number]
-  return { child, port }
-}
-
-/** This machine's nginx with one worker process, serving a folder; undefined if it isn't installed. */
-export async function startNginx(folder: string, root: string): Promise<(Running & { version: string }) | undefined> {
+/**
+ * This machine's nginx with the usual setup for static files and one worker process, serving a folder; undefined if it
+ * isn't installed.
+ */
+export async function startNginx(stage: Stage, root: string): Promise<(Running & { version: string }) | undefined> {
   const program = process.env.NGINX_PATH ?? 'nginx'
   const version = /nginx\/(\S+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1]
   if (!version) return undefined
+  const folder = await stage.newFolder()
   const port = await freePort()
-  await mkdir(folder, { recursive: true })
-  const config = join(folder, 'nginx.conf')
-  await writeFile(config, nginxConfig({ folder, root, port }))
-  const child = spawn(program, ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-  stopFunctions.push(() => end(child))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
+  const config = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; default_type video/mp4; ${temporary.join(' ')}
+      server { listen 127.0.0.1:${port}; root ${root}; location = /readyz { return 200; } }
+    }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const files = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
+  const child = spawn(program, ['-p', folder, ...files], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   await ready(`${url}/readyz`, child, 'nginx')
   const unknown = () => Promise.resolve(Number.NaN)
   return { url, version, cpuSeconds: unknown, memory: unknown }
 }
 
-/** The usual setup for static files: sendfile, and no access log. */
-const nginxConfig = ({ folder, root, port }: { folder: string; root: string; port: number }) => `
-daemon off;
-worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  tcp_nopush on;
-  keepalive_requests 1000000000;
-  default_type video/mp4;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
-  server {
-    listen 127.0.0.1:${port};
-    root ${root};
-    location = /readyz { return 200; }
-  }
-}
-`
-
+/** Reads a process's use from what it serves for Prometheus. */
 function metersOf(url: string) {
   const meter = async (name: string) => {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -144,7 +115,9 @@ function metersOf(url: string) {
   }
 }
 
+/** Waits until the process responds, and ends it with everything else. */
 async function ready(address: string, child: ChildProcess, name: string) {
+  stopFunctions.push(() => end(child))
   const latest = Date.now() + START_SECONDS * 1000
   while (Date.now() < latest) {
     if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode} before it was ready.`)

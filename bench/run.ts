@@ -1,39 +1,32 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { measureDiscover } from './discover.ts'
-import { measureFeed } from './feed.ts'
-import { measureFirestoreImport } from './firestore-import.ts'
-import { measureGyms } from './gyms.ts'
-import { measureHeavySender } from './heavy-sender.ts'
-import { measureLive } from './live.ts'
-import { measureMat } from './mat.ts'
-import { measureNotifications } from './notifications.ts'
-import { measureProgress } from './progress.ts'
-import { measureRsvps } from './rsvps.ts'
-import { measureSearch } from './search.ts'
-import { type Options, SIZES, stopEverything } from './stage.ts'
-import { measureVideo } from './video.ts'
-import { measureWeb } from './web.ts'
+import { type Options, openStage, SIZES, type Stage, stopEverything } from './stage.ts'
 
 // Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
 
-const BENCHMARKS: Record<string, (options: Options) => Promise<string>> = {
-  gyms: measureGyms,
-  feed: measureFeed,
-  'heavy-sender': measureHeavySender,
-  live: measureLive,
-  notifications: measureNotifications,
-  rsvps: measureRsvps,
-  discover: measureDiscover,
-  search: measureSearch,
-  progress: measureProgress,
-  video: measureVideo,
-  'firestore-import': measureFirestoreImport,
-  mat: measureMat,
-  web: measureWeb,
+/** A file of this folder. */
+interface Benchmark {
+  /** Returns the tables and paragraphs of its page. */
+  measure(stage: Stage, options: Options): Promise<string[]>
 }
 
-const { values: given, positionals: named } = parseArgs({
+const TITLES: Record<string, string> = {
+  gyms: 'Cost of a gym search',
+  feed: 'Cost of a home feed',
+  'heavy-sender': 'Home feeds while a member sends costly requests',
+  live: 'Cost of a live stream',
+  notifications: 'Cost of notifying members',
+  rsvps: 'Rush for places',
+  discover: 'Cost of discovering sessions and events',
+  search: 'Cost of a search across kinds',
+  progress: 'Cost of the training overview and of logging a session',
+  video: 'Cost of sending a video',
+  'firestore-import': 'Import from Firestore',
+  mat: 'Who rolls with whom',
+  web: 'Cost of opening a page on a phone',
+}
+
+const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     large: { type: 'boolean' },
@@ -42,9 +35,8 @@ const { values: given, positionals: named } = parseArgs({
     ...Object.fromEntries(SIZES.map((name) => [name, { type: 'string' as const }])),
   },
 })
-const sizes = SIZES.filter((name) => name in given)
-const numbers = Object.fromEntries(sizes.map((name) => [name, Number(given[name as keyof typeof given])]))
-const options: Options = { ...given, ...numbers }
+const sizes = Object.entries(values).filter(([name]) => SIZES.some((size) => size === name))
+const options: Options = { ...values, ...Object.fromEntries(sizes.map(([name, value]) => [name, Number(value)])) }
 const minutes = options.large ? 90 : 60
 
 async function giveUp(why: string) {
@@ -56,23 +48,23 @@ async function giveUp(why: string) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Stopped.'))
 setTimeout(() => void giveUp(`Not finished within ${minutes} minutes.`), minutes * 60_000).unref()
 
-const unknown = named.filter((name) => !BENCHMARKS[name])
+const unknown = named.filter((name) => !TITLES[name])
 if (unknown.length > 0)
-  await giveUp(
-    `There is no benchmark called ${unknown.join(', ')}. Choose from: ${Object.keys(BENCHMARKS).join(', ')}.`,
-  )
+  await giveUp(`There is no benchmark called ${unknown}. Choose from: ${Object.keys(TITLES).join(', ')}.`)
 
 try {
-  for (const [name, measure] of Object.entries(BENCHMARKS).filter(
-    ([name]) => named.includes(name) || (named.length === 0 && name !== 'mat'),
-  )) {
+  for (const [name, title] of Object.entries(TITLES)) {
+    if (named.length > 0 ? !named.includes(name) : name === 'mat') continue
     console.error(`— ${name}`)
-    const page = await measure(options)
+    const stage = await openStage(options.folder)
+    const { measure }: Benchmark = await import(`./${name}.ts`)
+    const parts = await measure(stage, options)
+    const written = `Written by \`npm run bench -- ${name}\`; every number is from one run. [README.md](README.md) says how it's measured.`
+    const page = `${[`# ${title}`, written, stage.machine, ...parts].join('\n\n')}\n`
     console.log(page)
     // Only full runs are saved: none with a custom size or effort.
-    const isKept = !options.quick && sizes.length === 0
     const file = name === 'gyms' ? 'RESULTS.md' : `RESULTS-${name}.md`
-    if (isKept) await writeFile(new URL(file, import.meta.url), page)
+    if (!options.quick && sizes.length === 0) await writeFile(new URL(file, import.meta.url), page)
     await stopEverything()
   }
 } catch (error) {

@@ -2,17 +2,12 @@ import { parseArgs } from 'node:util'
 import { migrateDatabase } from '#platform/database.ts'
 import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
+import { withClient } from './stage.ts'
 
 // Fills your own database the way the benchmarks fill theirs: with gyms, a community, or both.
 
-const { values } = parseArgs({
-  options: {
-    gyms: { type: 'string' },
-    members: { type: 'string' },
-    activities: { type: 'string' },
-    follows: { type: 'string' },
-  },
-})
+const size = { type: 'string' } as const
+const { values } = parseArgs({ options: { gyms: size, members: size, activities: size, follows: size } })
 const databaseUrl = process.env.DATABASE_URL
 if (!databaseUrl) {
   console.error(
@@ -21,11 +16,14 @@ if (!databaseUrl) {
   process.exit(1)
 }
 await migrateDatabase(databaseUrl)
-const { gyms, members = 10_000, activities = 100_000, follows = 200_000 } = values
-if (gyms) await seedGyms(databaseUrl, { gyms: Number(gyms) })
-if (!gyms || values.members)
-  await seedCommunity(databaseUrl, {
-    members: Number(members),
-    activities: Number(activities),
-    follows: Number(follows),
-  })
+const { gyms, members, activities = 100_000, follows = 200_000 } = values
+await withClient(databaseUrl, async (client) => {
+  if (gyms) await seedGyms(client, Number(gyms))
+  if (members || !gyms)
+    await seedCommunity(client, {
+      members: Number(members ?? 10_000),
+      activities: Number(activities),
+      follows: Number(follows),
+    })
+  await client.query('vacuum (analyze)')
+})

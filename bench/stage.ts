@@ -5,9 +5,8 @@ import pg from 'pg'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import type { Effort } from './load.ts'
 
-const WHAT = [
+const COUNTS = [
   'gyms',
   'members',
   'activities',
@@ -16,23 +15,17 @@ const WHAT = [
   'streams',
   'sessions',
   'readers',
-  'megabytes',
   'rooms',
 ] as const
 /** Options that take a number. */
-export const SIZES = [...WHAT, 'seconds', 'rounds', 'connections'] as const
+export const SIZES = [...COUNTS, 'megabytes', 'seconds', 'rounds', 'connections'] as const
 
 /** The arguments after `npm run bench -- NAME`. */
 export type Options = { large?: boolean; quick?: boolean; folder?: string } & Partial<
   Record<(typeof SIZES)[number], number>
 >
 
-/** The effort from the options, or this benchmark's default, reduced for `quick`. */
-export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual: Partial<Effort> = {}): Effort => ({
-  seconds: seconds ?? Math.ceil((usual.seconds ?? 3) / (quick ? 2 : 1)),
-  rounds: rounds ?? (quick ? 2 : (usual.rounds ?? 5)),
-  connections: connections ?? 16,
-})
+const LOADING = 'loading'
 
 /** Stop functions of everything started, called in reverse order. */
 export const stopFunctions: (() => unknown)[] = []
@@ -43,59 +36,64 @@ export async function stopEverything() {
 }
 
 export interface Stage {
-  folderFor(name: string): Promise<string>
-  /** The URL of the database with this name, loaded unless an earlier run already did. */
-  database(name: string, load: (url: string) => Promise<unknown>): Promise<string>
+  /** A new folder that's deleted at the end. */
+  newFolder(): Promise<string>
+  /** The URL of a database filled by `seed`. One with a name stays in `--folder`, where later runs find it filled. */
+  database(seed: (client: pg.Client) => unknown, name?: string): Promise<string>
   /** The machine it was measured on, and whether other programs were running, for the results. */
   machine: string
 }
 
-/** A separate PostgreSQL server and a folder. Both are removed at the end unless the folder is named. */
+/** A PostgreSQL server of its own, in the folder named or in one that's deleted at the end. */
 export async function openStage(named?: string): Promise<Stage> {
   const busyBefore = loadavg()[0] ?? 0
-  const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))
-  if (named) await mkdir(named, { recursive: true })
-  else stopFunctions.push(() => rm(folder, { recursive: true, force: true }))
+  const temporary = await mkdtemp(join(tmpdir(), 'open-mat-bench-'))
+  stopFunctions.push(() => rm(temporary, { recursive: true, force: true }))
+  const folder = named ?? temporary
+  await mkdir(folder, { recursive: true })
   // Readable by the unprivileged user that PostgreSQL runs as when started by root.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   stopFunctions.push(() => server.stop())
-  const [row] = await query<{ server_version: string }>(server.url, 'show server_version')
+  const row = await queryRow<{ server_version: string }>(server.url, 'show server_version')
+  const cores = availableParallelism()
+  const machine = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${row.server_version.split(' ')[0]}. Load generator, database and servers share them.`
+  const busy = `Other programs were running (load ${busyBefore.toFixed(1)} at the start), so everything took longer than on an idle machine, p99 most of all.`
   return {
-    machine: machineLine(row?.server_version.split(' ')[0] ?? '', busyBefore),
-    async folderFor(name) {
-      const made = join(folder, name)
-      await mkdir(made, { recursive: true })
-      return made
-    },
-    async database(name, load) {
+    machine: busyBefore <= cores / 4 ? machine : `${machine}\n${busy}`,
+    newFolder: () => mkdtemp(join(temporary, 'folder-')),
+    async database(seed, name) {
       const urlOf = (database: string) => new URL(`/${database}`, server.url).href
       const known = await query(server.url, 'select from pg_database where datname = $1', [name])
       if (known.length === 0) {
-        const loading = urlOf(`loading_${name}`)
-        await query(server.url, `drop database if exists loading_${name}`)
-        await query(server.url, `create database loading_${name}`)
-        await migrateDatabase(loading)
-        await loadPlaces(loading)
-        await load(loading)
-        // Renamed only once loading is complete.
-        await query(server.url, `alter database loading_${name} rename to ${name}`)
+        await query(server.url, `drop database if exists ${LOADING}`)
+        await query(server.url, `create database ${LOADING}`)
+        await migrateDatabase(urlOf(LOADING))
+        // Open Mat would load them in the background on its first start.
+        const pool = new pg.Pool({ connectionString: urlOf(LOADING) })
+        await loadPlacesOnce(pool, { info: () => {} })
+        await pool.end()
+        await withClient(urlOf(LOADING), async (client) => {
+          await seed(client)
+          await client.query('vacuum (analyze)')
+        })
+        // Named only once it's complete.
+        if (name) await query(server.url, `alter database ${LOADING} rename to ${name}`)
       }
-      await migrateDatabase(urlOf(name))
-      return urlOf(name)
+      await migrateDatabase(urlOf(name ?? LOADING))
+      return urlOf(name ?? LOADING)
     },
   }
 }
 
-function machineLine(postgres: string, busyBefore: number): string {
-  const cores = availableParallelism()
-  const line = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}. Load generator, database and servers share them.`
-  if (busyBefore <= cores / 4) return line
-  return `${line}\nOther programs were running (load ${busyBefore.toFixed(1)} at the start), so everything took longer than on an idle machine, p99 most of all.`
-}
-
 export const query = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) =>
   withClient(url, async (client) => (await client.query<Row>(text, values)).rows)
+
+/** The only row of a result. */
+export async function queryRow<Row extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]) {
+  const [row] = await query<Row>(url, text, values)
+  return row as Row
+}
 
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
@@ -105,11 +103,4 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   } finally {
     await client.end()
   }
-}
-
-/** Open Mat loads places in the background on its first start; loading them here keeps that out of the measurements. */
-async function loadPlaces(url: string) {
-  const pool = new pg.Pool({ connectionString: url })
-  await loadPlacesOnce(pool, { info: () => {} })
-  await pool.end()
 }

@@ -2,22 +2,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
-import { alternate, type Effort, inRounds, median, middleOf, type Pace, type RequestSpec, shareOf } from './load.ts'
 import {
-  cookieOf,
-  type Running,
-  SECRET,
-  startNginx,
-  startPlain,
-  startProduct,
-  startUncheckedVideo,
-} from './processes.ts'
+  alternate,
+  type Effort,
+  effortOf,
+  inRounds,
+  median,
+  middleOf,
+  type RequestSpec,
+  ratiosOf,
+  type Share,
+  send,
+  shareOf,
+  succeed,
+} from './load.ts'
+import * as processes from './processes.ts'
 import { paceOfReaders, type Reader, type ReadPace } from './readers.ts'
-import { atLeast, comparisonRow, number, ratioOf, report, table } from './report.ts'
-import { send, succeed } from './requests.ts'
+import { comparisonRow, number, ratioOf, table } from './report.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { seedVideo } from './seed/video.ts'
-import { effortOf, type Options, openStage } from './stage.ts'
+import { type Options, type Stage, withClient } from './stage.ts'
 
 const MIB = 1024 ** 2
 const CREATOR = 0
@@ -28,50 +32,50 @@ const WHOLE_AT_ONCE = 4
 const PHONE = { bytes: 128 * 1024, everyMs: 250 }
 const SAMPLE_MS = 250
 /** A single kilobyte, for measuring only the cost of the access check. */
-const RANGE = 'bytes=1000-1999'
+const RANGE = { range: 'bytes=1000-1999' }
 /** The minimum share of nginx's throughput. */
 const GOAL = 0.7
 
 interface Sides {
-  product: Running
-  plain: Running
+  product: processes.Running
+  plain: processes.Running
+  /** The product's own code without the access check. */
+  unchecked: processes.Running
   /** Undefined if nginx isn't installed. */
-  nginx: Running | undefined
+  nginx: processes.Running | undefined
   video: { contentId: string; fileId: string; bytes: number }
-  /** Each member's video path and cookie. */
+  /** Each member's request for the video. */
   watchers: { path: string; cookie: string }[]
 }
 
-/**
- * The cost of sending a members-only video (whole, in parts, to many viewers at the same time) and of checking access.
- */
-export async function measureVideo(options: Options): Promise<string> {
+/** The cost of sending a members-only video (whole, in parts, to many viewers at the same time) and of checking access. */
+export async function measure(stage: Stage, options: Options) {
   const { readers = 200, megabytes = options.quick ? 32 : 256 } = options
   const effort = effortOf(options)
   const bytes = megabytes * MIB
-  const stage = await openStage()
   const size = { members: MEMBERS + 1, activities: MEMBERS, follows: MEMBERS }
-  const databaseUrl = await stage.database('community', (url) => seedCommunity(url, size))
-  const dataDir = await stage.folderFor('product')
-  const product = await startProduct(databaseUrl, dataDir)
+  const databaseUrl = await stage.database((client) => seedCommunity(client, size))
+  const product = await processes.startProduct(stage, databaseUrl)
+  const { dataDir } = product
   const members = Array.from({ length: MEMBERS }, (_, at) => at + 1)
   const folder = join(dataDir, 'files', 'videos')
-  const video = await seedVideo(databaseUrl, { creator: CREATOR, members, bytes, file: (id) => join(folder, id) })
+  const video = await withClient(databaseUrl, (client) =>
+    seedVideo(client, { creator: CREATOR, members, bytes, folder }),
+  )
   const grant = { fileId: video.fileId, until: new Date(Date.now() + hours(3)), scope: { all: true } } as const
   const watchers = await Promise.all(
     members.map(async (member) => {
-      const token = await writeToken({ dataDir, authSecret: SECRET }, grant, uidOf(member))
-      return { path: `/media/${token}/original`, cookie: cookieOf(product, member) }
+      const token = await writeToken({ dataDir, authSecret: processes.SECRET }, grant, uidOf(member))
+      return { path: `/media/${token}/original`, cookie: processes.cookieOf(product, member) }
     }),
   )
-  const plain = await startPlain({ file: { path: join(folder, video.fileId), bytes } })
-  const nginx = await startNginx(await stage.folderFor('nginx'), folder)
-  const unchecked = await startUncheckedVideo({ dataDir, path: `videos/${video.fileId}` })
-  const sides = { product, plain, nginx, video: { ...video, bytes }, watchers }
-  await sameBytes(sides, unchecked)
+  const plain = await processes.startPlain({ file: { path: join(folder, video.fileId), bytes } })
+  const nginx = await processes.startNginx(stage, folder)
+  const unchecked = await processes.startUncheckedVideo({ dataDir, path: `videos/${video.fileId}` })
+  const sides: Sides = { product, plain, nginx, unchecked, video: { ...video, bytes }, watchers }
+  await checkBytes(sides)
 
-  return report(
-    { title: 'Cost of sending a video', command: 'video', machine: stage.machine },
+  return [
     `## A members-only video of ${number(megabytes)} MB, from a URL that works for one member only`,
     `Against ${nginx ? `nginx ${nginx.version} and ` : ''}a plain \`node:http\` stream of the same file, neither of which checks access. The goal is ${GOAL} of ${nginx ? 'nginx' : 'the plain stream'}.`,
     table([
@@ -86,9 +90,9 @@ export async function measureVideo(options: Options): Promise<string> {
     ]),
     'Memory is for the server process, sampled four times a second.',
     '## Access check',
-    ...(await measureAccess(sides, unchecked, effort)),
+    ...(await measureAccess(sides, effort)),
     `Each value is the median of ${effort.rounds} measurements of ${effort.seconds} s, in alternating runs, after a warm-up; memory was sampled for ${effort.seconds * 5} s each.`,
-  )
+  ]
 }
 
 interface Reading extends Pick<Reader, 'slowly'> {
@@ -97,7 +101,7 @@ interface Reading extends Pick<Reader, 'slowly'> {
   part?: number
 }
 
-function readersAt(sides: Sides, server: Running, { many, part, slowly }: Reading): Reader[] {
+function readersAt(sides: Sides, server: processes.Running, { many, part, slowly }: Reading): Reader[] {
   const { product, watchers, video } = sides
   return Array.from({ length: many }, (_, at) => ({
     path: `/${video.fileId}`,
@@ -109,19 +113,23 @@ function readersAt(sides: Sides, server: Running, { many, part, slowly }: Readin
 
 async function compareReading(sides: Sides, effort: Effort, what: string, reading: Reading) {
   const servers = [sides.product, sides.plain, ...(sides.nginx ? [sides.nginx] : [])]
-  const read = (server: Running, seconds: number) => paceOfReaders(server, readersAt(sides, server, reading), seconds)
+  const read = (server: processes.Running, seconds: number) =>
+    paceOfReaders(server, readersAt(sides, server, reading), seconds)
   for (const server of servers) await read(server, 2)
   const paces = await inRounds(servers, effort.rounds, (server) => read(server, effort.seconds))
-  const [ours = [], plain = [], nginx] = paces
-  const shares = (theirs: readonly ReadPace[]) =>
-    ours.map(({ megabytes }, round) => megabytes / (theirs[round]?.megabytes ?? 0))
+  const [ours, plain, nginx] = paces
+  const shareOf = (theirs?: ReadPace[], goal?: number) =>
+    ratioOf(
+      ratiosOf(ours, theirs, ({ megabytes }) => megabytes),
+      goal,
+    )
+  const [middle, middlePlain] = [middleOf(ours), middleOf(plain)]
   return {
-    ...{ 'asked for': what, 'at once': number(reading.many), 'Open Mat, MB/s': number(middleOf(ours).megabytes) },
+    ...{ 'asked for': what, 'at once': number(reading.many), 'Open Mat, MB/s': number(middle.megabytes) },
     'nginx, MB/s': nginx ? number(middleOf(nginx).megabytes) : 'not here',
-    ...{ 'plain, MB/s': number(middleOf(plain).megabytes), 'of nginx': nginx ? atLeast(GOAL, shares(nginx)) : '–' },
-    'of plain': nginx ? ratioOf(shares(plain)) : atLeast(GOAL, shares(plain)),
-    'server CPU': `${middleOf(ours).cpu.toFixed(2)} ms/MB`,
-    'plain, server CPU': `${middleOf(plain).cpu.toFixed(2)} ms/MB`,
+    ...{ 'plain, MB/s': number(middlePlain.megabytes), 'of nginx': nginx ? shareOf(nginx, GOAL) : '–' },
+    ...{ 'of plain': shareOf(plain, nginx ? undefined : GOAL), 'server CPU': `${middle.cpu.toFixed(2)} ms/MB` },
+    'plain, server CPU': `${middlePlain.cpu.toFixed(2)} ms/MB`,
   }
 }
 
@@ -144,55 +152,48 @@ async function watchMemory(sides: Sides, { seconds }: Effort, how: string, readi
   }
 }
 
-async function measureAccess(sides: Sides, unchecked: Running, effort: Effort): Promise<string[]> {
-  const { product, watchers, video } = sides
-  const asks = watchers.slice(0, 1)
-  const checked = { server: product, asks, range: RANGE }
-  const bare = { server: unchecked, asks, range: RANGE }
-  const one = { connections: 1 }
-  const ask = { path: `/api/content/${video.contentId}/watch`, cookie: asks[0]?.cookie }
-  const [ours, without, oursAtOnce, withoutAtOnce, asking] = await alternate(
-    [{ ...checked, ...one }, { ...bare, ...one }, checked, bare, { server: product, asks: [ask], ...one }],
-    effort,
-  )
+async function measureAccess(sides: Sides, effort: Effort): Promise<string[]> {
+  const { product, unchecked, watchers, video } = sides
+  const requests = watchers.slice(0, 1).map((watcher) => ({ ...watcher, headers: RANGE }))
+  const loads = [product, unchecked].map((server) => ({ server, requests }))
+  const watch = { path: `/api/content/${video.contentId}/watch`, cookie: requests[0]?.cookie }
+  const alone = [...loads, { server: product, requests: [watch] }].map((load) => ({ ...load, connections: 1 }))
+  const [ours, without, asking, oursAtOnce, withoutAtOnce] = await alternate([...alone, ...loads], effort)
   // Sessions are cached for 15 s.
   await pause(16_000)
   const [first, second] = [await oneAfterTheOther(sides), await oneAfterTheOther(sides)]
   const { p50, p95 } = middleOf(asking)
+  const row = (requests: string, share: Share) => ({
+    ...{ requests, adds: `${(share.product.p50 - share.plain.p50).toFixed(2)} ms` },
+    ...comparisonRow(share, undefined, 'not checked'),
+  })
   return [
     'For one kilobyte of the video, with and without checking its URL and the session:',
     table([
-      accessRow('one at a time', ours, without),
-      accessRow(`${effort.connections} at a time`, oursAtOnce, withoutAtOnce),
+      row('one at a time', shareOf(ours, without)),
+      row(`${effort.connections} at a time`, shareOf(oursAtOnce, withoutAtOnce)),
     ]),
     `The session is looked up again every 15 s: a member's first part took ${first.toFixed(2)} ms, the next ${second.toFixed(2)} ms. Requesting the URLs, once every
 ten minutes, when the membership is checked, takes ${p50.toFixed(2)} ms (p95 ${p95.toFixed(2)} ms).`,
   ]
 }
 
-function accessRow(requests: string, checked: readonly Pace[], unchecked: readonly Pace[]) {
-  const share = shareOf(checked, unchecked)
-  const adds = `${(share.product.p50 - share.plain.p50).toFixed(2)} ms`
-  return { requests, adds, ...comparisonRow(share, undefined, 'not checked') }
-}
-
 /** Median milliseconds for one small part per member. */
 async function oneAfterTheOther({ product, watchers }: Sides): Promise<number> {
   const times: number[] = []
-  for (const watcher of watchers)
-    times.push((await succeed(product, { ...watcher, headers: { range: RANGE } })).milliseconds)
+  for (const watcher of watchers) times.push((await succeed(product, { ...watcher, headers: RANGE })).milliseconds)
   return median(times)
 }
 
 /** The servers being compared must send the same bytes, and refuse everyone who has no access. */
-async function sameBytes({ product, plain, nginx, video, watchers }: Sides, unchecked: Running) {
-  const headers = { range: RANGE }
-  const ask = async (server: Running, asked: RequestSpec) => (await send(server, { ...asked, headers })).text
+async function checkBytes({ product, plain, unchecked, nginx, video, watchers }: Sides) {
+  const ask = (server: processes.Running, request: RequestSpec) => send(server, { ...request, headers: RANGE })
   const [watcher = { path: '' }, another] = watchers
-  const ours = (await succeed(product, { ...watcher, headers })).text
-  const { status } = await send(product, { ...watcher, cookie: another?.cookie, headers })
+  const { status } = await ask(product, { ...watcher, cookie: another?.cookie })
   if (status !== 404) throw new Error("A video address works for someone it isn't for.")
   const file = { path: `/${video.fileId}` }
-  const others = [ask(plain, file), ask(unchecked, watcher), ...(nginx ? [ask(nginx, file)] : [])]
-  if ((await Promise.all(others)).some((other) => other !== ours)) throw new Error('The servers send different bytes.')
+  const others = [ask(unchecked, watcher), ask(plain, file), ...(nginx ? [ask(nginx, file)] : [])]
+  const ours = await ask(product, watcher)
+  if (ours.status !== 206 || (await Promise.all(others)).some(({ text }) => text !== ours.text))
+    throw new Error('The servers send different bytes.')
 }

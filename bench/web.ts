@@ -5,20 +5,11 @@ import { chromium, devices, type Request } from '@playwright/test'
 import { signInCookies } from '../e2e/members.ts'
 import { loadInRounds } from '../e2e/waterfall.ts'
 import { browserOrInstalled } from '../scripts/checks/browser.ts'
-import {
-  type Audit,
-  audit,
-  type Cookies,
-  installLighthouse,
-  LIGHTHOUSE,
-  READER_ARGUMENTS,
-  type SentFile,
-} from './lighthouse.ts'
-import { inRounds, median, middleOf } from './load.ts'
-import { startProduct } from './processes.ts'
-import { number, report, table } from './report.ts'
-import { succeed } from './requests.ts'
-import { effortOf, type Options, openStage, stopFunctions } from './stage.ts'
+import { audit, type Cookies, LIGHTHOUSE, READER_ARGUMENTS, type Report } from './lighthouse.ts'
+import { effortOf, inRounds, median, succeed } from './load.ts'
+import { type Running, startProduct } from './processes.ts'
+import { judged, number, table } from './report.ts'
+import { type Options, type Stage, stopFunctions } from './stage.ts'
 
 const MEMBER = 'ana@openmat.test'
 const GYM = 'liffey-lantern-jiu-jitsu'
@@ -39,95 +30,84 @@ interface Visit {
  * Loads the main pages with Lighthouse's simulated phone, signed out and in, taking turns with an empty static page,
  * and counts what's sent and how often a page waits for the network after its HTML.
  */
-export async function measureWeb(options: Options): Promise<string> {
+export async function measure(stage: Stage, options: Options) {
   const { rounds } = effortOf(options)
-  const lighthouse = await installLighthouse()
-  const stage = await openStage(options.folder)
-  const databaseUrl = await stage.database('demo', async () => {})
-  const product = await startProduct(databaseUrl, await stage.folderFor('product'), { DEMO: 'on' })
+  const product = await startProduct(stage, await stage.database(() => {}), { DEMO: 'on' })
   const visits = await visitsOf(product)
-  const audits = await inRounds([await startEmptyPage(), ...visits], rounds, ({ url, cookies }) =>
-    audit(lighthouse, url, cookies),
-  )
-  const [empty = [], ...ours] = audits
+  const reports = await inRounds([await startEmptyPage(), ...visits], rounds, ({ url, cookies }) => audit(url, cookies))
+  const [empty = [], ...ours] = reports
   const loads = await loadEach(visits)
+  const visitRows = (cellsOf: (at: number) => Record<string, string>) =>
+    visits.map(({ name }, at) => ({ page: name, ...cellsOf(at) }))
 
-  return report(
-    { title: 'Cost of opening a page on a phone', command: 'web', machine: stage.machine },
-    `Lighthouse ${LIGHTHOUSE}, its default phone and connection (simulated). ${indexLine(audits.flat())}`,
+  return [
+    `Lighthouse ${LIGHTHOUSE}, its default phone and connection (simulated). ${indexLine(reports.flat())}`,
     '## Scores and times',
     `The goals: performance at least ${GOALS.performance}, LCP at most ${GOALS.lcpSeconds} s, TBT at most ${GOALS.tbtMs} ms, CLS at most ${GOALS.cls}, and 100 for the other three.`,
-    table([scoreRow('an empty page', empty), ...visits.map(({ name }, at) => scoreRow(name, ours[at] ?? []))]),
+    table([{ page: 'an empty page', ...scoreCells(empty) }, ...visitRows((at) => scoreCells(ours[at] ?? []))]),
     failuresOf(visits, ours),
     '## What is sent',
     `In kB as sent: compressed, with headers of about 0.9 kB for each file. The goal of ${GOALS.scriptKb} kB is for the JavaScript, without headers, that's loaded until the page shows its content and works. The other columns include what follows.`,
-    table(visits.map(({ name }, at) => sentRow(name, ours[at]?.at(-1)?.sent ?? [], loads[at]?.scriptKb ?? 0))),
+    table(visitRows((at) => sentCells(ours[at], loads[at]?.scriptKb))),
     '## Waiting for the network',
     `How often a page waits for responses after its HTML until it works, and for which. The goal is ${GOALS.rounds}.`,
-    table(visits.map(({ name }, at) => waitRow(name, loads[at]?.rounds ?? []))),
+    table(
+      visitRows((at) => {
+        const rounds = loads[at]?.rounds ?? []
+        const times = judged(String(rounds.length), rounds.length <= GOALS.rounds)
+        return { times, 'for what': rounds.map(roundText).join(' → ') }
+      }),
+    ),
     `Each score and time is the median of ${rounds} runs; all pages take turns, each time in a new browser. Sizes are from the last run.`,
-  )
+  ]
 }
 
-async function visitsOf(product: Awaited<ReturnType<typeof startProduct>>): Promise<Visit[]> {
+async function visitsOf(product: Running): Promise<Visit[]> {
   const coming = await succeed(product, { path: `/api/locations/${GYM}/events?which=coming` })
   const [event] = (JSON.parse(coming.text) as { items: { slug: string }[] }).items
   if (!event) throw new Error(`${GYM} has no upcoming event.`)
-  const cookies = await signInCookies(product.url, MEMBER)
-  const pages = [
-    { name: '/map', path: '/map', content: 'h1' },
-    { name: 'a gym', path: `/gym/${GYM}`, content: 'h1' },
-    { name: 'an event', path: `/gym/${GYM}/event/${event.slug}`, content: 'h1' },
+  const member = await signInCookies(product.url, MEMBER)
+  const visit = (name: string, path: string, content: string, cookies: Cookies = []): Visit => ({
+    ...{ name: cookies.length > 0 ? `${name}, signed in` : name, url: product.url + path, content, cookies },
+  })
+  const pages = (cookies: Cookies = []) => [
+    visit('/map', '/map', 'h1', cookies),
+    visit('a gym', `/gym/${GYM}`, 'h1', cookies),
+    visit('an event', `/gym/${GYM}/event/${event.slug}`, 'h1', cookies),
   ]
-  const visit = ({ name, path, content }: (typeof pages)[number]) => ({ name, url: product.url + path, content })
-  return [
-    { ...visit({ name: '/login', path: '/login', content: 'main button' }), cookies: [] },
-    ...pages.map((page) => ({ ...visit(page), cookies: [] })),
-    { ...visit({ name: '/, signed in', path: '/', content: '[role=feed] article' }), cookies },
-    ...pages.map((page) => ({ ...visit(page), name: `${page.name}, signed in`, cookies })),
-  ]
+  const home = visit('/', '/', '[role=feed] article', member)
+  return [visit('/login', '/login', 'main button'), ...pages(), home, ...pages(member)]
 }
 
-async function startEmptyPage(): Promise<Visit> {
+async function startEmptyPage(): Promise<Pick<Visit, 'url' | 'cookies'>> {
   const server = createServer(({ url }, response) => {
     response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(EMPTY_PAGE)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   stopFunctions.push(() => server.close())
-  return {
-    name: 'an empty page',
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    cookies: [],
-    content: 'h1',
-  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, cookies: [] }
 }
 
-interface Load {
-  rounds: Request[][]
-  /** The scripts of all rounds, as sent, without headers. */
-  scriptKb: number
-}
-
-async function loadEach(visits: readonly Visit[]): Promise<Load[]> {
+/** What each page requests in rounds, and the size of all scripts in them as sent, without headers. */
+async function loadEach(visits: readonly Visit[]) {
   const browser = await chromium.launch({ executablePath: await browserOrInstalled(), args: READER_ARGUMENTS })
   stopFunctions.push(() => browser.close())
-  const loads: Load[] = []
+  const loads: { rounds: Request[][]; scriptKb: number }[] = []
   for (const { url, cookies, content } of visits) {
     const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
     await context.addCookies(cookies)
     const rounds = await loadInRounds(await context.newPage(), url, content)
-    let scriptKb = 0
-    for (const request of rounds.flat())
-      if (request.resourceType() === 'script') scriptKb += (await request.sizes()).responseBodySize / 1000
-    loads.push({ rounds, scriptKb })
+    const scripts = rounds.flat().filter((request) => request.resourceType() === 'script')
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+    loads.push({ rounds, scriptKb: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000 })
     await context.close()
   }
   return loads
 }
 
 /** Lighthouse's simulated phone is only as fast as the machine was during a run. */
-function indexLine(audits: readonly Audit[]): string {
-  const indexes = audits.map(({ figures }) => figures.benchmarkIndex)
+function indexLine(reports: readonly Report[]): string {
+  const indexes = reports.map(({ environment }) => environment.benchmarkIndex)
   const [least, most] = [Math.min(...indexes), Math.max(...indexes)]
   const line = `Its benchmark index: **${number(median(indexes))}** (${number(least)}–${number(most)}).`
   return least > most * 0.7
@@ -135,70 +115,69 @@ function indexLine(audits: readonly Audit[]): string {
     : `${line}\nOther programs were running meanwhile, so scores are lower than on an idle machine.`
 }
 
-function scoreRow(page: string, audits: readonly Audit[]) {
-  const { performance, accessibility, seo, fcp, lcp, tbt, cls, ...others } = middleOf(
-    audits.map(({ figures }) => figures),
-  )
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
-  const full = (score: number) => (score === 100 ? '100' : goal(number(score), false))
+function scoreCells(reports: readonly Report[]) {
+  const score = (id: string) => median(reports.map(({ categories }) => (categories[id]?.score ?? Number.NaN) * 100))
+  const full = (id: string) => (score(id) === 100 ? '100' : judged(number(score(id)), false))
+  const value = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+  const seconds = (id: string) => (value(id) / 1000).toFixed(1)
+  const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
   return {
-    page,
-    performance: goal(number(performance), performance >= GOALS.performance),
-    'FCP, s': seconds(fcp),
-    'LCP, s': goal(seconds(lcp), lcp <= GOALS.lcpSeconds * 1000),
-    'TBT, ms': goal(number(tbt), tbt <= GOALS.tbtMs),
-    CLS: goal(cls.toFixed(3), cls <= GOALS.cls),
-    accessibility: full(accessibility),
-    'best practices': full(others['best-practices']),
-    SEO: full(seo),
+    performance: judged(number(score('performance')), score('performance') >= GOALS.performance),
+    'FCP, s': seconds('first-contentful-paint'),
+    'LCP, s': judged(seconds(lcp), value(lcp) <= GOALS.lcpSeconds * 1000),
+    'TBT, ms': judged(number(value(tbt)), value(tbt) <= GOALS.tbtMs),
+    CLS: judged(value(cls).toFixed(3), value(cls) <= GOALS.cls),
+    ...{ accessibility: full('accessibility'), 'best practices': full('best-practices'), SEO: full('seo') },
   }
 }
 
-const goal = (value: string, isReached: boolean) => `**${value}** ${isReached ? 'reached' : 'missed'}`
-
-function failuresOf(visits: readonly Visit[], ours: readonly Audit[][]): string {
+/** The failed audits that keep the other categories below 100. */
+function failuresOf(visits: readonly Visit[], ours: readonly Report[][]): string {
   const lines = visits.flatMap(({ name }, at) => {
-    const failures = new Set(ours[at]?.flatMap(({ failures }) => failures))
-    return failures.size > 0 ? [`- ${name}: ${[...failures].join('; ')}`] : []
+    const failures = (ours[at] ?? []).flatMap(({ audits, categories: { performance, ...others } }) =>
+      Object.values(others)
+        .flatMap(({ auditRefs }) => auditRefs)
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => audits[id]?.title ?? id),
+    )
+    return failures.length > 0 ? `- ${name}: ${[...new Set(failures)].join('; ')}` : []
   })
   return lines.length > 0
     ? `What keeps the last three from 100:\n\n${lines.join('\n')}`
     : 'Nothing keeps the last three from 100.'
 }
 
-function sentRow(page: string, sent: readonly SentFile[], scriptKb: number) {
+/** Sizes are on the wire, with headers. */
+function sentCells(reports: readonly Report[] = [], scriptKb = 0) {
+  const sent = (reports.at(-1)?.audits['network-requests']?.details?.items ?? []) as SentFile[]
   const sizeOf = (...types: string[]) => {
     const files = sent.filter(({ resourceType }) => types.includes(resourceType))
     return number(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000, 1)
   }
   return {
-    page,
-    HTML: sizeOf('Document'),
-    'JavaScript until it works': goal(number(scriptKb, 1), scriptKb <= GOALS.scriptKb),
-    'all JavaScript': sizeOf('Script'),
-    CSS: sizeOf('Stylesheet'),
-    fonts: sizeOf('Font'),
-    images: sizeOf('Image'),
-    data: sizeOf('Fetch', 'XHR', 'EventSource'),
-    requests: number(sent.length),
+    ...{
+      HTML: sizeOf('Document'),
+      'JavaScript until it works': judged(number(scriptKb, 1), scriptKb <= GOALS.scriptKb),
+    },
+    ...{
+      'all JavaScript': sizeOf('Script'),
+      CSS: sizeOf('Stylesheet'),
+      fonts: sizeOf('Font'),
+      images: sizeOf('Image'),
+    },
+    ...{ data: sizeOf('Fetch', 'XHR', 'EventSource'), requests: number(sent.length) },
   }
 }
 
-const waitRow = (page: string, rounds: readonly Request[][]) => ({
-  page,
-  times: goal(String(rounds.length), rounds.length <= GOALS.rounds),
-  'for what': rounds.map(roundText).join(' → '),
-})
+type SentFile = { resourceType: string; transferSize: number }
 
 /** Numbers of scripts, styles and so on, and the paths of API calls. */
 function roundText(round: readonly Request[]): string {
-  const calls = round.filter((request) => request.resourceType() === 'fetch')
-  const files = Map.groupBy(
-    round.filter((request) => !calls.includes(request)),
-    (request) => request.resourceType(),
-  )
+  const byType = Map.groupBy(round, (request) => request.resourceType())
+  const calls = byType.get('fetch') ?? []
+  byType.delete('fetch')
   return [
-    ...[...files].map(([kind, { length }]) => `${length} ${kind}${length > 1 ? 's' : ''}`),
+    ...[...byType].map(([type, { length }]) => `${length} ${type}${length > 1 ? 's' : ''}`),
     ...calls.map((request) => `\`${new URL(request.url()).pathname}\``),
   ].join(', ')
 }

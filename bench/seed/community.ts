@@ -5,7 +5,6 @@ import { defaultNotificationPreferences, defaultPreferences } from '#domains/mem
 import { digestOf } from '#domains/members/session/server/digest.ts'
 import { generateCommunity } from '#seed/generate.ts'
 import { texts } from '#seed/seed-texts.ts'
-import { withClient } from '../stage.ts'
 
 export interface CommunitySize {
   members: number
@@ -18,13 +17,13 @@ export const READERS = { most: 200, following: 200 }
 /** Signed-in members: enough for the largest number of open pages. */
 const SIGNED_IN = 6_000
 const TABLES = ['users', 'follows', 'activities', 'posts', 'likes', 'comments']
-/** Each activity type, with its cumulative probability and what it's about. */
-const ACTIVITIES: { upTo: number; type: ActivityType; target: string; inFeed: boolean }[] = [
-  { upTo: 0.5, type: 'profile_post', target: 'post', inFeed: true },
-  { upTo: 0.65, type: 'training_session', target: 'session', inFeed: true },
-  { upTo: 0.7, type: 'milestone_achieved', target: 'user', inFeed: true },
-  { upTo: 0.9, type: 'like', target: 'post', inFeed: false },
-  { upTo: 1, type: 'comment', target: 'post', inFeed: false },
+/** Each activity type, with its cumulative probability and what it's about. The first 70% are feed entries. */
+const ACTIVITIES: [number, ActivityType, string][] = [
+  [0.5, 'profile_post', 'post'],
+  [0.65, 'training_session', 'session'],
+  [0.7, 'milestone_achieved', 'user'],
+  [0.9, 'like', 'post'],
+  [1, 'comment', 'post'],
 ]
 
 export const uidOf = (member: number) => `bench${String(member).padStart(15, '0')}`
@@ -48,34 +47,31 @@ export function signedInOf(size: Pick<CommunitySize, 'members'>): number[] {
  * Fills an empty database with a made-up community. Triggers are disabled while it loads; indexes and counters are
  * built at the end.
  */
-export const seedCommunity = (databaseUrl: string, size: CommunitySize) =>
-  withClient(databaseUrl, async (client) => {
-    const { rowCount } = await client.query('select from activities union all select from follows limit 1')
-    if (rowCount) throw new Error('The database already has activities or follows. Use an empty one.')
-    await client.query(
-      `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set jit = off; set timezone = 'UTC'`,
-    )
-    await client.query('select setseed(0.21)')
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-        where indrelid = any($1::regclass[]::oid[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-      [TABLES],
-    )
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
-    await seedMembers(client, size)
-    await seedFollows(client, size)
-    await seedActivities(client, size)
-    for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
-    for (const { definition } of indexes) await client.query(definition)
-    await client.query(`
-      update users u set follower_count = c.followers, following_count = c.following from (
-        select uid, sum(followers) as followers, sum(following) as following from (
-          select followed_id as uid, 1 as followers, 0 as following from follows
-          union all select follower_id, 0, 1 from follows) f group by uid) c
-      where c.uid = u.uid`)
-    await client.query('vacuum (analyze)')
-  })
+export async function seedCommunity(client: pg.Client, size: CommunitySize) {
+  const { rowCount } = await client.query('select from activities union all select from follows limit 1')
+  if (rowCount) throw new Error('The database already has activities or follows. Use an empty one.')
+  await client.query(
+    `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set jit = off; set timezone = 'UTC'; select setseed(0.21)`,
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any($1::regclass[]::oid[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [TABLES],
+  )
+  const triggers = (state: string) => TABLES.map((table) => `alter table ${table} ${state} trigger user`).join(';')
+  await client.query(`drop index ${indexes.map(({ name }) => name)}; ${triggers('disable')}`)
+  await seedMembers(client, size)
+  await seedFollows(client, size)
+  await seedActivities(client, size)
+  await client.query([triggers('enable'), ...indexes.map(({ definition }) => definition)].join(';'))
+  await client.query(`
+    update users u set follower_count = c.followers, following_count = c.following from (
+      select uid, sum(followers) as followers, sum(following) as following from (
+        select followed_id as uid, 1 as followers, 0 as following from follows
+        union all select follower_id, 0, 1 from follows) f group by uid) c
+    where c.uid = u.uid`)
+  await client.query('analyze')
+}
 
 async function seedMembers(client: pg.Client, size: CommunitySize) {
   const { people } = generateCommunity({ seed: 'bench', members: 997, gyms: 0 })
@@ -90,16 +86,12 @@ async function seedMembers(client: pg.Client, size: CommunitySize) {
   )
   const signedIn = signedInOf(size)
   const tokens = signedIn.map((member) => digestOf(tokenOf(member)))
-  const from = 'from unnest($1::text[], $2::text[]) s(member, token) join users on uid = member'
-  const values = [signedIn.map(uidOf), tokens]
   await client.query(
-    `insert into auth_users (id, name, email, email_verified) select uid, display_name, email, true ${from}`,
-    values,
-  )
-  await client.query(
-    `insert into auth_sessions (id, token, user_id, expires_at, token_expires_at)
-      select uid, token, uid, now() + interval '1 day', now() + interval '1 day' ${from}`,
-    values,
+    `with signed_in as (select * from unnest($1::text[], $2::text[]) s(uid, token) join users using (uid)),
+      accounts as (insert into auth_users (id, name, email, email_verified) select uid, display_name, email, true from signed_in)
+    insert into auth_sessions (id, token, user_id, expires_at, token_expires_at)
+      select uid, token, uid, now() + interval '1 day', now() + interval '1 day' from signed_in`,
+    [signedIn.map(uidOf), tokens],
   )
 }
 
@@ -139,23 +131,23 @@ async function seedActivities(client: pg.Client, { members, activities }: Commun
       return { text, preview: previewOf(text) }
     }),
   )
-  const byKind = (value: (kind: (typeof ACTIVITIES)[number]) => unknown) =>
-    `case ${ACTIVITIES.map((kind) => `when kind <= ${kind.upTo} then ${value(kind)}`).join(' ')} end`
+  const byKind = (value: (type: ActivityType, target: string) => unknown) =>
+    `case ${ACTIVITIES.map(([upTo, type, target]) => `when kind <= ${upTo} then ${value(type, target)}`).join(' ')} end`
   await client.query(
     `insert into activities (id, actor_id, actor_data, activity_type, timestamp, target_id, target_type, target_ref, content,
       visibility, like_count, comment_count, engagement_count, score, in_feed, is_dummy, dummy_batch_id)
     select to_char(at, 'YYYYMMDDHH24MISS') || '_' || u.uid || '_' || lpad(to_hex(n), 6, '0'), u.uid,
       jsonb_build_object('displayName', u.display_name, 'photoURL', null, 'username', u.username,
         'lastUpdated', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      ${byKind(({ type }) => `'${type}'`)}, at, ${uidIn('n')}, ${byKind(({ target }) => `'${target}'`)},
-      'users/' || u.uid || ${byKind(({ target }) => `'/${target}s/'`)} || ${uidIn('n')},
+      ${byKind((type) => `'${type}'`)}, at, ${uidIn('n')}, ${byKind((_, target) => `'${target}'`)},
+      'users/' || u.uid || ${byKind((_, target) => `'/${target}s/'`)} || ${uidIn('n')},
       case when in_feed then $1::jsonb -> (n % ${contents.length}) else '{}' end,
       case when not in_feed or seen >= 0.95 then 'private' when seen < 0.45 then 'public' when seen < 0.8 then 'followers' else 'friends' end,
-      likes, comments, likes + comments, ${byKind(({ type }) => scoreOf(type))}, in_feed, true, 'bench'
+      likes, comments, likes + comments, ${byKind((type) => scoreOf(type))}, in_feed, true, 'bench'
     from (
-      select *, ${byKind(({ inFeed }) => inFeed)} as in_feed, (floor(${members} * skew ^ 1.5)::bigint * 7919 + 13) % ${members} as actor,
-        case when ${byKind(({ inFeed }) => inFeed)} and liked < 0.15 then ceil(liked / 0.15 * 4)::int else 0 end as likes,
-        case when ${byKind(({ inFeed }) => inFeed)} and discussed < 0.05 then ceil(discussed / 0.05 * 2)::int else 0 end as comments
+      select *, kind <= 0.7 as in_feed, (floor(${members} * skew ^ 1.5)::bigint * 7919 + 13) % ${members} as actor,
+        case when kind <= 0.7 and liked < 0.15 then ceil(liked / 0.15 * 4)::int else 0 end as likes,
+        case when kind <= 0.7 and discussed < 0.05 then ceil(discussed / 0.05 * 2)::int else 0 end as comments
       from (
         select n, now() - interval '365 days' * (1 - (n + 1) / ${activities + 1}::float8) as at, random() as kind, random() as skew,
           random() as seen, random() as liked, random() as discussed

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { pointIn, readTowns, townByPeople } from './towns.ts'
 
@@ -60,16 +57,13 @@ export async function writeFirestoreExport(folder: string, size: ExportSize): Pr
     return `${JSON.stringify({ path: `activities/${stamp}_${actorId}_${at.toString(36).padStart(6, '0')}`, fields })}\n`
   }
 
-  await mkdir(folder, { recursive: true })
-  const write = (file: string, count: number, line: (at: number) => string, end: string) =>
-    pipeline(Readable.from(chunksOf(count, line, end)), createWriteStream(join(folder, file)))
-  await write('users.json', size.users, user, '}\n')
-  await write('locations.json', size.gyms, gym, '}\n')
-  await write('activities.jsonl', size.activities, activity, '')
+  await writeFile(join(folder, 'users.json'), chunksOf(size.users, user, '}\n'))
+  await writeFile(join(folder, 'locations.json'), chunksOf(size.gyms, gym, '}\n'))
+  await writeFile(join(folder, 'activities.jsonl'), chunksOf(size.activities, activity, ''))
 }
 
 function* chunksOf(count: number, line: (at: number) => string, end: string): Generator<string> {
   for (let from = 0; from < count; from += LINES_AT_ONCE)
     yield Array.from({ length: Math.min(LINES_AT_ONCE, count - from) }, (_, at) => line(from + at)).join('')
-  if (end) yield end
+  yield end
 }

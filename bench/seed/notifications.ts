@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import type { NotificationType } from '#domains/members/people/notification-types.ts'
-import { withClient } from '../stage.ts'
 import { uidIn } from './community.ts'
 
 /**
- * A kind of member: how many notifications each of `members` has, and how many of their notification groups are unread.
+ * A kind of member: how many notifications each of `members` has, and whether five of their notification groups are
+ * unread, or every other one.
  */
 export interface NotificationLoad {
   notifications: number
@@ -14,95 +13,53 @@ export interface NotificationLoad {
 
 /** Every member favourites this gym. */
 export const GYM = 'bench-1'
-/** How many unread groups members with `unread: 'few'` have. */
-const FEW = 5
-/** Maximum number of unread notifications for a member who gets a digest. */
-const MOST_IN_DIGEST = 8
-/** Early enough to be in the 8 am digest where it's noon. */
-const BEFORE_DIGEST = `interval '6 hours'`
+const NEWS = `'{"gymId":"bench-2","gymName":"Granite Grappling Club","gymSlug":"bench-gym-2"}'::jsonb`
 
-/** Notification types: mentioned in an activity, news from a gym, a new follower. */
-const TYPES: { type: NotificationType; target: string; actor: string; activity: string; extra: string }[] = [
-  { type: 'mention', target: `'activities/' || entry`, actor: 'author', activity: 'entry', extra: `'{}'` },
-  {
-    type: 'gym_update',
-    target: `'gyms/bench-2'`,
-    actor: `'bench-2'`,
-    activity: 'null',
-    extra: `'{"gymId":"bench-2","gymName":"Granite Grappling Club","gymSlug":"bench-gym-2"}'`,
-  },
-  { type: 'follow', target: `'me'`, actor: 'other', activity: 'null', extra: `'{}'` },
-]
+/** A value for each type of group: a mention in an activity, news from a gym, new followers. */
+const byType = (mention: string, news: string, follow: string) =>
+  `case type when 'mention' then ${mention} when 'gym_update' then ${news} else ${follow} end`
 
 /**
- * Seeds notifications. Members of these kinds get a year's worth; all others get one to eight unread ones for a digest.
+ * Seeds notifications. Members of these kinds get a year's worth; all others get one to eight unread ones, early enough
+ * to be in the 8 am digest where it's noon. Groups have one to seven notifications, and one has a fifth of them all, as
+ * for someone with many followers.
  */
-export const seedNotifications = (databaseUrl: string, members: number, kinds: readonly NotificationLoad[]) =>
-  withClient(databaseUrl, async (client) => {
-    await client.query('set synchronous_commit = off; alter table favorites disable trigger user')
-    await client.query(`create temp table entries as select row_number() over (order by id) - 1 as place, id as entry, actor_id as author
-      from activities where in_feed and visibility = 'public' order by id limit 5000`)
-    await client.query(
-      'create temp table lines (member int, number int, several int, unread int, latest timestamptz, type int, entry text, author text)',
-    )
-    await addLines(
-      client,
-      `select member, number, several, several, now() - ${BEFORE_DIGEST} - interval '30 minutes' * (number + 1)
-      from generate_series(0, ${members - 1}) member
-      cross join lateral (select 1 + (hashint4(member) & 1023) % ${MOST_IN_DIGEST} as all_of_them) c
-      cross join lateral generate_series(0, greatest(all_of_them - 2, 0)) number
-      cross join lateral (select case number when 0 then least(2, all_of_them) else 1 end as several) s
-      where member <> all($1::int[])`,
-      [kinds.flatMap((told) => told.members)],
-    )
-    for (const told of kinds)
-      await addLines(
-        client,
-        `select member, l.number, l.several, l.unread, now() - interval '1 minute' * l."minutesAgo" from unnest($1::int[]) member
-        cross join jsonb_to_recordset($2) as l(number int, several int, unread int, "minutesAgo" float8)`,
-        [told.members, JSON.stringify(linesOfYear(told))],
+export async function seedNotifications(client: pg.Client, members: number, kinds: readonly NotificationLoad[]) {
+  await client.query('set synchronous_commit = off')
+  await client.query(`create temp table entries as select row_number() over () - 1 as place, id as entry, actor_id as author
+    from (select * from activities where in_feed and visibility = 'public' order by id limit 5000) a`)
+  const loads = kinds.flatMap(({ members, ...load }) => members.map((member) => ({ member, ...load })))
+  await client.query(
+    `create temp table groups as
+      with loads as (
+        select * from jsonb_to_recordset($1) l(member int, notifications int, unread text)
+        union all select n, 1 + (hashint4(n) & 1023) % 8, 'all' from generate_series(0, ${members - 1}) n
+          where n not in (select (l ->> 'member')::int from jsonb_array_elements($1) l)
+      ), sized as (
+        select *, sum(size) over (partition by member order by number) - size as earlier from loads
+          cross join lateral generate_series(0, notifications) number
+          cross join lateral (select case number when 1 then greatest(1, notifications / 5) else 1 + number % 7 end as size) s
       )
-    const one = (of: 'type' | 'target' | 'actor' | 'activity' | 'extra') =>
-      `case type ${TYPES.map((each, at) => `when ${at} then ${of === 'type' ? `'${each.type}'` : each[of]}`).join(' ')} end`
-    const line = `${uidIn('member')}, member || '_' || number`
-    await client.query(`insert into notification_groups (uid, id, type, target, last_at, unread)
-      select ${line}, ${one('type')}, ${one('target')}, latest, unread from lines`)
-    await client.query(`insert into notifications
-        (uid, id, type, actor_id, activity_actor_id, activity_id, extra, timestamp, created_at, read, group_id, batch)
-      select uid, id, ${one('type')}, ${one('actor')}, case type when 0 then author end, ${one('activity')}, (${one('extra')})::jsonb,
-        at, at, place < several - unread, "group", id
-      from (
-        select *, ${uidIn('member')} as uid, member || '_' || number as "group", member || '_' || number || '_' || place as id,
-          ${uidIn(`(member + 1 + number + place) % ${members}`)} as other, latest - interval '1 minute' * (several - 1 - place) as at
-        from lines cross join generate_series(0, several - 1) place) told`)
-    await client.query('insert into favorites (uid, gym_id, created_at) select uid, $1, now() from users', [GYM])
-    await client.query('alter table favorites enable trigger user')
-    await client.query('update gyms set favorite_count = $2 where id = $1', [GYM, members])
-    await client.query('vacuum (analyze)')
-  })
-
-const addLines = (client: pg.Client, lines: string, values: unknown[]) =>
-  client.query(
-    `insert into lines select l.*, case when number = 1 then 2 when number % 3 = 1 then 1 else 0 end, entry, author
-    from (${lines}) l(member, number, several, unread, latest)
-    join entries on place = (member * 31 + number * 17) % (select count(*) from entries)`,
-    values,
+      select member, number, ${uidIn('member')} as uid, member || '_' || number as id, least(size, notifications - earlier) as size,
+        case when number = 1 then 'follow' when number % 3 = 1 then 'gym_update' else 'mention' end as type,
+        case unread when 'all' then least(size, notifications - earlier) when 'few' then (number < 5)::int * (size + 1) / 2
+          else number % 2 * (size + 1) / 2 end as unread,
+        now() - case unread when 'all' then interval '6 hours' + interval '30 minutes' * (number + 1)
+          else interval '1 minute' + interval '1 year' * earlier / notifications end as latest, entry, author
+      from sized join entries on place = (member * 31 + number * 17) % (select count(*) from entries) where earlier < notifications`,
+    [JSON.stringify(loads)],
   )
-
-/** Groups of one to seven notifications, and one with a fifth of them all, as for someone with many followers. */
-function linesOfYear({ notifications, unread }: NotificationLoad) {
-  const minutesBetween = (365 * 24 * 60) / notifications
-  const lines: { number: number; several: number; unread: number; minutesAgo: number }[] = []
-  for (let number = 0, made = 0; made < notifications; number++) {
-    const several = number === 1 ? Math.floor(notifications / 5) : Math.min(notifications - made, 1 + (number % 7))
-    const isUnread = unread === 'half' ? number % 2 === 1 : number < FEW
-    lines.push({
-      number,
-      several,
-      unread: isUnread ? Math.ceil(several / 2) : 0,
-      minutesAgo: 1 + made * minutesBetween,
-    })
-    made += several
-  }
-  return lines
+  await client.query(`insert into notification_groups (uid, id, type, target, last_at, unread)
+    select uid, id, type, ${byType(`'activities/' || entry`, `'gyms/bench-2'`, `'me'`)}, latest, least(unread, size) from groups`)
+  await client.query(`insert into notifications
+      (uid, id, type, actor_id, activity_actor_id, activity_id, extra, timestamp, created_at, read, group_id, batch)
+    select uid, id || '_' || place, type, ${byType('author', `'bench-2'`, uidIn(`(member + 1 + number + place) % ${members}`))},
+      ${byType('author', 'null', 'null')}, ${byType('entry', 'null', 'null')}, ${byType(`'{}'`, NEWS, `'{}'`)},
+      at, at, place < size - least(unread, size), id, id || '_' || place
+    from groups cross join generate_series(0, size - 1) place
+      cross join lateral (select latest - interval '1 minute' * (size - 1 - place) as at) t`)
+  await client.query(`alter table favorites disable trigger user;
+    insert into favorites (uid, gym_id, created_at) select uid, '${GYM}', now() from users;
+    alter table favorites enable trigger user;
+    update gyms set favorite_count = ${members} where id = '${GYM}'`)
 }

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { contents } from '#domains/creators/content/server/tables.ts'
-import { creators } from '#domains/creators/creators/server/tables.ts'
-import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { tiers } from '#domains/creators/tiers/server/tables.ts'
-import { videoFiles } from '#domains/creators/videos/server/tables.ts'
-import { days } from '#platform/clock.ts'
-import { openDatabase } from '#platform/database.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
 import { newId } from '#platform/ids.ts'
 import { uidOf } from './community.ts'
 
@@ -16,46 +10,33 @@ const MIB = 1024 ** 2
 interface Video {
   creator: number
   members: readonly number[]
-  /** The path of a file by its id. */
-  file(id: string): string
+  folder: string
   bytes: number
 }
 
-/** A creator with one members-only video of this size. */
-export async function seedVideo(databaseUrl: string, { creator, members, file, bytes }: Video) {
-  const { db, close } = openDatabase(databaseUrl, { connections: 1 })
-  const now = new Date()
-  const [createdAt, updatedAt, startedAt] = [now, now, now]
-  const [fileId, contentId, tierId, creatorUid] = [newId(), newId(), newId(), uidOf(creator)]
-  const [currency, amount] = ['EUR' as const, 1000]
-  await writeNoise(file(fileId), bytes)
-  await db.insert(creators).values({ uid: creatorUid, country: 'IE', currency, onboardedAt: now, createdAt, updatedAt })
-  await db.insert(tiers).values({
-    ...{ id: tierId, creatorUid, name: 'Blue', monthlyPrice: amount, currency, level: 1, state: 'active' },
-    ...{ createdAt, updatedAt },
-  })
-  await db
-    .insert(videoFiles)
-    .values({ id: fileId, uid: creatorUid, bytes, type: 'video/mp4', state: 'ready', createdAt })
-  await db.insert(contents).values({
-    ...{ id: contentId, creatorUid, type: 'technique_video', state: 'published', title: 'Armbar', minLevel: 1 },
-    ...{ videoFileId: fileId, publishedAt: now, createdAt, updatedAt },
-  })
-  const accessUntil = new Date(now.getTime() + days(1))
-  await db.insert(subscriptions).values(
-    members.map((member) => ({
-      ...{ id: newId(), uid: uidOf(member), creatorUid, tierId, state: 'active' as const, amount, currency },
-      ...{ accessUntil, startedAt, createdAt, updatedAt },
-    })),
+/** A creator with one members-only video of this size in a file named after its id. The members have paid for it. */
+export async function seedVideo(client: pg.Client, { creator, members, folder, bytes }: Video) {
+  const [fileId, contentId, uid] = [newId(), newId(), uidOf(creator)]
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, fileId), noise(bytes))
+  await client.query(`
+    insert into creators (uid, country, currency, onboarded_at, created_at, updated_at)
+      values ('${uid}', 'IE', 'EUR', now(), now(), now());
+    insert into tiers (id, creator_uid, name, monthly_price, currency, level, state, created_at, updated_at)
+      values ('bench', '${uid}', 'Blue', 1000, 'EUR', 1, 'active', now(), now());
+    insert into video_files (id, uid, bytes, type, state, created_at)
+      values ('${fileId}', '${uid}', ${bytes}, 'video/mp4', 'ready', now());
+    insert into contents (id, creator_uid, type, state, title, min_level, video_file_id, published_at, created_at, updated_at)
+      values ('${contentId}', '${uid}', 'technique_video', 'published', 'Armbar', 1, '${fileId}', now(), now(), now())`)
+  await client.query(
+    `insert into subscriptions (id, uid, creator_uid, tier_id, state, amount, currency, access_until, started_at, created_at, updated_at)
+      select uid, uid, $1, 'bench', 'active', 1000, 'EUR', now() + interval '1 day', now(), now(), now() from unnest($2::text[]) uid`,
+    [uid, members.map(uidOf)],
   )
-  await close()
   return { contentId, fileId }
 }
 
 /** Incompressible bytes. */
-async function writeNoise(path: string, bytes: number) {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'w')
-  for (let left = bytes; left > 0; left -= MIB) await file.write(randomBytes(Math.min(left, MIB)))
-  await file.close()
+function* noise(bytes: number) {
+  for (let left = bytes; left > 0; left -= MIB) yield randomBytes(Math.min(left, MIB))
 }
