@@ -35,6 +35,11 @@ test('progress shows the period as figures, sentences and tables @phone', async 
     sharing.getByRole('img', { name: new RegExp(`^My year on the mat\\. ${year}\\. Sessions: [12]\\.`) }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share a picture: Streak' }).click()
+  await expect(
+    sharing.getByRole('img', { name: /^My streak\. 1 week in a row\. Paula Progress\./ }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
 
   const submissions = page.locator('section', { has: page.getByRole('heading', { name: 'Submissions in rounds' }) })
   await expect(submissions).toContainText('2 for you, 0 against you.')

@@ -22,7 +22,7 @@ export interface PictureContent {
 
 /** A picture that members share themselves. Everyone who receives it can read all of it. */
 export interface ShareCard extends PictureContent {
-  kind: 'milestone' | 'promotion' | 'match' | 'training'
+  kind: 'milestone' | 'promotion' | 'match' | 'training' | 'session' | 'streak'
   /** The member's own name. */
   name: string
   /** A localised day, month or year; empty if the title already has it. */

@@ -28,6 +28,15 @@ const cards: ShareCard[] = [
     name: 'W'.repeat(120),
     when: '',
   },
+  {
+    ...base,
+    kind: 'session',
+    overline: 'نادي دبي للجوجيتسو'.repeat(4),
+    title: 'Open mat',
+    details: ['Gi and no-gi'],
+    figures: [{ value: '90 min', label: 'Mat time' }],
+    name: '東京柔術アカデミー'.repeat(5),
+  },
 ]
 const sizes = Object.keys(SIZES) as CardSize[]
 

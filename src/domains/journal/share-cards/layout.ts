@@ -184,17 +184,17 @@ function setBlock(card: PictureContent, column: Column, { measure, rtl, scale }:
   return { height, at: (top: number) => placed.map((text) => ({ ...text, y: Math.round(top + text.y) })) }
 }
 
-/** Figures in two columns, each with its label below. */
+/** Figures in two columns, or a single one in the middle, each with its label below. */
 function figureGrid(
   figures: NonNullable<PictureContent['figures']>,
   column: Column,
   { measure, rtl, scale }: Omit<Setting, 'most'>,
 ) {
   const gap = 32 * scale
-  const width = (column.width - gap) / 2
+  const width = figures.length === 1 ? column.width : (column.width - gap) / 2
   const rowHeight = 178 * scale
   const texts = figures.flatMap(({ value, label }, at) => {
-    const first = (at % 2 === 0) !== rtl
+    const first = figures.length === 1 || (at % 2 === 0) !== rtl
     const cell = { ...column, x: column.x + (first ? 0 : width + gap), width }
     const top = Math.floor(at / 2) * rowHeight
     const line = (text: string, style: Style, colour: string, y: number): PlacedText[] => {

@@ -13,7 +13,7 @@ import { recapOf, recapSpans, recapsFrom } from '../recap.ts'
 import { useAmountLabels } from './amount-labels.ts'
 import { progressQuery } from './progress.ts'
 
-/** Shareable recaps of this month, last month and this year (in January, last year too). */
+/** Shareable recaps of this month, last month and this year (in January, last year too), and the streak. */
 export function RecapCard({ data }: { data: Progress }) {
   const isEnough = data.calendarFrom <= recapsFrom(data.today)
   // A short period doesn't cover the year; "all" does.
@@ -32,12 +32,13 @@ export function RecapCard({ data }: { data: Progress }) {
   )
 }
 
-function Recaps({ data: { today, days } }: { data: Progress }) {
+function Recaps({ data: { today, days, streak } }: { data: Progress }) {
   const { t, i18n } = useLingui()
-  const { month } = useDates()
+  const { month, longDay } = useDates()
   const { hours, sessions: sessionsText } = useAmountLabels()
   const own = useOwnCard()
   const number = (value: number) => i18n.number(value)
+  const weeks = (count: number) => plural(count, { one: '# week', other: '# weeks' })
   const recaps = recapSpans(today)
     .map((span) => ({ span, ...recapOf(span, days) }))
     .filter(({ sessions }) => sessions > 0)
@@ -60,21 +61,45 @@ function Recaps({ data: { today, days } }: { data: Progress }) {
             { value: number(sessions), label: t`Sessions` },
             { value: hours(minutes), label: t`Mat hours` },
             { value: number(rounds), label: t`Rounds` },
-            { value: plural(longestStreak, { one: '# week', other: '# weeks' }), label: t`Longest streak` },
+            { value: weeks(longestStreak), label: t`Longest streak` },
           ],
           when: '',
           date: span,
         }
-        return (
-          <li key={span} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
-            <div className="min-w-0">
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm text-quiet">{sessionsText(sessions)}</p>
-            </div>
-            {card && <ShareCardButton card={card} label={t`Share a picture: ${title}`} />}
-          </li>
-        )
+        return <Recap key={span} title={title} text={sessionsText(sessions)} card={card} />
       })}
+      {streak.current > 0 && (
+        <Recap
+          title={t`Streak`}
+          text={weeks(streak.current)}
+          card={
+            own && {
+              ...own,
+              kind: 'streak',
+              overline: t`My streak`,
+              title: plural(streak.current, { one: '# week in a row', other: '# weeks in a row' }),
+              ...(streak.longest > streak.current && {
+                figures: [{ value: weeks(streak.longest), label: t`Longest streak` }],
+              }),
+              when: longDay(today),
+              date: today,
+            }
+          }
+        />
+      )}
     </ul>
+  )
+}
+
+function Recap({ title, text, card }: { title: string; text: string; card: ShareCard | null }) {
+  const { t } = useLingui()
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-quiet">{text}</p>
+      </div>
+      {card && <ShareCardButton card={card} label={t`Share a picture: ${title}`} />}
+    </li>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
+import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -23,6 +24,7 @@ import { RoundTable } from './RoundTable.tsx'
 import { SessionNotFound } from './SessionNotFound.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { Waiting } from './SessionRow.tsx'
+import { useSessionCard } from './session-card.ts'
 import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import { sessionQuery } from './training.ts'
 import {
@@ -162,6 +164,7 @@ function Actions({ seen, pending }: { seen: OwnSession; pending: PendingSession 
   const navigate = useNavigate()
   const toasts = useToast()
   const { session } = seen
+  const card = useSessionCard()(seen)
 
   async function remove() {
     void navigate(paths.journal())
@@ -186,6 +189,7 @@ function Actions({ seen, pending }: { seen: OwnSession; pending: PendingSession 
       <ButtonLink size="small" to={paths.newSession({ from: seen.id })}>
         <Trans>Log again</Trans>
       </ButtonLink>
+      {card && <ShareCardButton card={card} />}
       <Button
         size="small"
         look="quiet"
