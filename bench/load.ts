@@ -99,7 +99,9 @@ async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
   })
   const { errors, non2xx, statusCodeStats } = result
   if (errors + non2xx > 0)
-    throw new Error(`${raw[0]?.path}: ${errors} without a response, others ${JSON.stringify(statusCodeStats)}`)
+    throw new Error(
+      `${raw[0]?.path ?? server.url}: ${errors} without a response, others ${JSON.stringify(statusCodeStats)}`,
+    )
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
   return { perSecond: ((times.length - 1) * 1000) / (last - first), ...percentilesOf(times), cpu }
 }
@@ -139,7 +141,7 @@ export async function atFixedRate(
   const over = until.then(() => true)
   for (let at = 0; ; at++) {
     const due = begun + (at * 1000) / perSecond
-    if (await Promise.race([over, pause(due - performance.now(), false)])) break
+    if (await Promise.race([over, pause(Math.max(0, due - performance.now()), false)])) break
     acts.push(act(due, at))
   }
   await Promise.all(acts)

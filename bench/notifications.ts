@@ -27,8 +27,6 @@ const POSTS = 3
 /** Requests per second, for home feeds and badges each. */
 const PER_SECOND = 50
 const QUIET_MS = 5_000
-const LONGEST_POST_MS = 120_000
-const LONGEST_DIGEST_MS = 40 * 60_000
 /** Members whose badges are read, grouped by how many notifications they have and how many are unread. */
 const KINDS: NotificationLoad[] = (['few', 'half'] as const).flatMap((unread, at) => [
   { unread, notifications: 10, members: numbers(at * 100 + 1, 50) },
@@ -188,8 +186,7 @@ const waitRow = (what: string, before: Percentiles, meanwhile: Percentiles) => (
 
 /** Waits until an activity's notifications have been written. */
 async function workDone(databaseUrl: string, activityId: string) {
-  const latest = Date.now() + LONGEST_POST_MS
-  while (Date.now() < latest) {
+  for (;;) {
     const [job] = await query<{ seconds: string }>(
       databaseUrl,
       `select extract(epoch from completed_on - started_on) as seconds from pgboss.job
@@ -199,7 +196,6 @@ async function workDone(databaseUrl: string, activityId: string) {
     if (job) return { ended: performance.now(), workerSeconds: Number(job.seconds) }
     await pause(50)
   }
-  throw new Error(`What a gym posted didn't reach everyone within ${LONGEST_POST_MS / 1000} s.`)
 }
 
 /** Makes it noon for everyone, so this morning's digest is due. */
@@ -219,8 +215,6 @@ async function measureDigest({ product, db, jobs, sink }: Sides): Promise<string
     )
     curve.push({ ended, memory: await product.memory() })
     if (!deciding && decided > 0 && ended === decided) break
-    if (performance.now() - begun > LONGEST_DIGEST_MS)
-      throw new Error(`${ended} of ${decided} digests were sent in time.`)
   }
   const seconds = (performance.now() - begun) / 1000
   const cpu = (await product.cpuSeconds()) - cpuBefore

@@ -37,6 +37,7 @@ const { values, positionals: named } = parseArgs({
 })
 const sizes = Object.entries(values).filter(([name]) => SIZES.some((size) => size === name))
 const options: Options = { ...values, ...Object.fromEntries(sizes.map(([name, value]) => [name, Number(value)])) }
+/** The only time limit: what a benchmark waits for may take as long. */
 const minutes = options.large ? 90 : 60
 
 async function giveUp(why: string) {
