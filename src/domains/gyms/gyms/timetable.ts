@@ -94,6 +94,17 @@ export function sessionsBetween(
   return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
+/** The sessions that start on these dates, where the gym is. */
+export function sessionsOn(
+  gym: Pick<Timetable, 'schedule' | 'timezone'>,
+  { from, until }: { from: string; until: string },
+): Occurrence[] {
+  const midnight = (day: number) => instantOf(new Date(day), gym.timezone)
+  return sessionsBetween(gym, midnight(Date.parse(from)), midnight(Date.parse(until) + days(1))).filter(
+    ({ date }) => date >= from,
+  )
+}
+
 /** A session's last confirmation (by its id), as returned by the API. */
 export function lastConfirmationOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
   const { at = null, by = null, offs = 0, expectedUntil = null } = sessionsConfirmed[sessionId] ?? {}

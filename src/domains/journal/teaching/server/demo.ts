@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Tx } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import { sessionsOn } from './reads.ts'
 import { taughtClasses, teachingSettings } from './tables.ts'
 
 /** The demo gym with staff, and the coach who writes. */

@@ -1,3 +1,4 @@
+import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
@@ -7,7 +8,7 @@ import { badField, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { teachingContract } from '../contract.ts'
 import { TEACHING_LIMITS, WEEKS_SHOWN } from '../rules.ts'
-import { findWeek, readClasses, readCovered, readLately, readMembersSee, readTaughtInSession } from './reads.ts'
+import { readClasses, readCovered, readLately, readMembersSee, readTaughtInSession } from './reads.ts'
 import { removeClass, setMembersSee, writeClass } from './writes.ts'
 
 const api = procedures(teachingContract)

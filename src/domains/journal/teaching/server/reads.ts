@@ -1,42 +1,17 @@
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
-import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
+import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
+import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
-import { instantOf, wallClock } from '#platform/wall-clock.ts'
+import { instantOf } from '#platform/wall-clock.ts'
 import type { Taught, TaughtClass } from '../contract.ts'
 import { type Covered, WEEKS_SHOWN } from '../rules.ts'
 import { taughtClasses, teachingSettings } from './tables.ts'
 
 type Row = typeof taughtClasses.$inferSelect
-export type GymWeek = Awaited<ReturnType<typeof findWeek>>
-
-/** A gym's timetable and today's date there. 404 if the viewer can't see the gym. */
-export async function findWeek(reader: Reader, reference: string, viewer: Viewer, now: Date) {
-  const found = await findGym(reader, reference, viewer)
-  const [gym] = found
-    ? await reader
-        .select({ id: gyms.id, schedule: gyms.schedule, timezone: gyms.timezone })
-        .from(gyms)
-        .where(eq(gyms.id, found.id))
-    : []
-  if (!gym) throw notFound()
-  return { ...gym, today: wallClock(now, gym.timezone).toISOString().slice(0, 10) }
-}
-
-/** The sessions of the timetable that start on these dates, where the gym is. */
-export function sessionsOn(
-  gym: Pick<GymWeek, 'schedule' | 'timezone'>,
-  { from, until }: { from: string; until: string },
-) {
-  const midnight = (day: string) => instantOf(new Date(`${day}T00:00:00Z`), gym.timezone)
-  return sessionsBetween(gym, midnight(from), midnight(daysAfter(until, 1))).filter(({ date }) => date >= from)
-}
 
 /** The classes on these dates: those of the timetable, and those written about that have left it. */
 export async function readClasses(

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
+import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import { mayWriteOn, stateAt, TEACHING_LIMITS, type TeachingState } from '../rules.ts'
-import { type GymWeek, sessionsOn } from './reads.ts'
 import { taughtClasses, teachingSettings } from './tables.ts'
 
 interface ClassRef {
