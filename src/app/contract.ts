@@ -5,6 +5,7 @@ import { subscriptionChangesContract } from '#domains/creators/subscriptions/cha
 import { subscriptionsContract } from '#domains/creators/subscriptions/contract.ts'
 import { tiersContract } from '#domains/creators/tiers/contract.ts'
 import { videosContract } from '#domains/creators/videos/contract.ts'
+import { bookingsContract } from '#domains/events/bookings/contract.ts'
 import { calendarsContract } from '#domains/events/calendars/contract.ts'
 import { checkinsContract } from '#domains/events/checkins/contract.ts'
 import { discoverContract } from '#domains/events/discover/contract.ts'
@@ -103,6 +104,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   roles: rolesContract,
+  bookings: bookingsContract,
   rsvps: rsvpsContract,
   search: searchContract,
   session: sessionContract,

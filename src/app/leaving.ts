@@ -4,6 +4,7 @@ import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { endAtProvider } from '#domains/creators/subscriptions/server/jobs.ts'
 import { isNotEnded } from '#domains/creators/subscriptions/server/store.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import { cancelAllOf } from '#domains/events/bookings/server/writes.ts'
 import { cancelEvents } from '#domains/events/events/server/end.ts'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -18,6 +19,7 @@ import type { WriteContext } from '#platform/context.ts'
 export const settleLeaving: Settle = async (context, uid) => {
   await cancelEventsLeftAlone(context, uid)
   await takeAnswersBack(context, uid)
+  await cancelAllOf(context, uid)
   await endMemberships(context, uid)
 }
 

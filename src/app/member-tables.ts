@@ -203,6 +203,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   payment_turns: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   payment_customers: { columns: { uid: 'step' }, archive: TECHNICAL },
   rsvps: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Your RSVPs.') } },
+  bookings: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Classes you booked.') } },
   event_invitations: {
     columns: { uid: 'cascades', invited_by: 'cascades' },
     archive: { by: ['uid', 'invited_by'], says: message('Your event invitations.') },

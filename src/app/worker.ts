@@ -9,6 +9,7 @@ import {
 } from '#domains/creators/subscriptions/server/changes-job-handlers.ts'
 import { scheduleReconciling, subscriptionsJobHandlers } from '#domains/creators/subscriptions/server/job-handlers.ts'
 import { videosJobHandlers } from '#domains/creators/videos/server/job-handlers.ts'
+import { bookingsJobHandlers } from '#domains/events/bookings/server/job-handlers.ts'
 import { checkinsJobHandlers, scheduleSessionConfirmation } from '#domains/events/checkins/server/job-handlers.ts'
 import { eventsJobHandlers, scheduleExtensions } from '#domains/events/events/server/job-handlers.ts'
 import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/server/job-handlers.ts'
@@ -53,6 +54,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...mailJobHandlers(parts),
     ...pushJobHandlers(parts),
     ...rsvpsJobHandlers(parts),
+    ...bookingsJobHandlers(parts),
     ...claimsJobHandlers(parts),
     ...creatorsJobHandlers(parts),
     ...checkinsJobHandlers(parts),

@@ -285,6 +285,15 @@ export const checkinsContract = {
         codes: z.array(timedCode),
       }),
     ),
+  checkInToClass: oc
+    .route({
+      method: 'POST',
+      path: '/locations/{gymId}/checkins',
+      summary: 'Check someone in to a class, or undo it. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ gymId: gymReference, sessionId, day, uid, there: z.boolean(), at }))
+    .output(z.object({ checkedInAt: moment.nullable() })),
 
   toConfirm: oc
     .route({

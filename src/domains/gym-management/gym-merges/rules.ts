@@ -11,6 +11,7 @@ export const MOVED_KINDS = [
   'homeGyms',
   'events',
   'addresses',
+  'bookings',
   'checkIns',
   'reviews',
   'trainingSessions',

@@ -40,6 +40,10 @@ export const PUBLIC_STATUSES = [
 /** Statuses that everyone's searches find, as in `gyms.listed`. */
 export const LISTED_STATUSES: readonly string[] = ['active', 'temporarily_closed', 'opening_soon']
 
+/** Whether people can train there: not a gym that's closed for a while or for good. */
+export const isOpenGym = ({ status }: { status: (typeof GYM_STATUSES)[number] }): boolean =>
+  status !== 'temporarily_closed' && status !== 'permanently_closed'
+
 /**
  * A gym imported from the old app without coordinates: its page opens, searches don't find it, and `location` is null.
  * It becomes active when it gets a location.

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { bookedClasses, bookings } from '#domains/events/bookings/server/tables.ts'
 import { eventSeries, events } from '#domains/events/events/server/tables.ts'
 import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
@@ -105,7 +106,44 @@ export async function readMemberCalendar(
     const isCertain = status === 'going' || status === 'attended' || entry.status === 'CANCELLED'
     return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isCertain ? entry.status : 'TENTATIVE' }
   })
-  return { name: naming.translator.t(labels.mine), url, entries }
+  return {
+    name: naming.translator.t(labels.mine),
+    url,
+    entries: [...entries, ...(await bookedEntries(reader, uid, naming, now))],
+  }
+}
+
+/** Classes the member booked, at gyms they can see. Those that have left the timetable were cancelled. */
+async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]> {
+  const booked = await reader
+    .select({
+      gymId: bookedClasses.gymId,
+      sessionId: bookedClasses.sessionId,
+      day: bookedClasses.day,
+      status: bookings.status,
+    })
+    .from(bookings)
+    .innerJoin(bookedClasses, eq(bookedClasses.id, bookings.classId))
+    .where(
+      and(
+        eq(bookings.uid, uid),
+        inArray(bookings.status, ['going', 'offered']),
+        gt(bookedClasses.startsAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    )
+    .orderBy(asc(bookedClasses.startsAt), asc(bookedClasses.id))
+    .limit(MOST_EVENTS)
+  const timetables = await readTimetables(
+    reader,
+    booked.map(({ gymId }) => gymId),
+    { uid },
+  )
+  return booked.flatMap(({ gymId, sessionId, day, status }) => {
+    const gym = timetables.get(gymId)
+    const item = gym?.schedule.find(({ id }) => id === sessionId)
+    const entry = gym && item && entryOfDay(item, day, gym, naming)
+    return entry ? { ...entry, status: status === 'going' ? entry.status : ('TENTATIVE' as const) } : []
+  })
 }
 
 /** The chosen items of a trip, by ID from "what's on": an event's, or `gym~session~day`. */

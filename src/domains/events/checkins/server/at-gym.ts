@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { takePlaceAtCheckIn } from '#domains/events/bookings/server/writes.ts'
 import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
 import { recountMilestones } from '#domains/feed/activities/server/jobs.ts'
 import { logActivity, setEntryWithdrawn } from '#domains/feed/activities/server/log-activity.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -20,16 +22,20 @@ import { dayOf, recordConfirmation } from './record-confirmation.ts'
 import { type GymWeek, occurrencesAround } from './sessions.ts'
 import { checkIns } from './tables.ts'
 
+interface GymCheckInRequest {
+  gym: GymWeek
+  uid: string
+  method: 'code' | 'location' | 'host'
+  sessionId: string | null
+  claimed?: Date | undefined
+  /** The staff who checks the member in. They decide about a place themselves. */
+  by?: string
+}
+
 /** Checks in at the gym, with or without a timetable session, at most once in three hours. */
 export async function checkInAtGym(
   context: WriteContext,
-  {
-    gym,
-    uid,
-    method,
-    sessionId,
-    claimed,
-  }: { gym: GymWeek; uid: string; method: 'code' | 'location'; sessionId: string | null; claimed?: Date | undefined },
+  { gym, uid, method, sessionId, claimed, by }: GymCheckInRequest,
 ): Promise<GymCheckInAnswer & { already: boolean }> {
   const { tx, jobs, now } = context
   await oneAtATime(tx, gym.id, uid)
@@ -45,6 +51,12 @@ export async function checkInAtGym(
   }
   const session = sessionId === null ? undefined : sessionNow(gym, sessionId, at)
   const day = session?.date ?? dayOf(at, gym.timezone)
+  if (by !== undefined && (await isRemovedBy(tx, { gymId: gym.id, uid, day })))
+    throw conflict(
+      message('This person removed their check-in. Ask them to check in with the code.'),
+      'REMOVED_BY_MEMBER',
+    )
+  if (session && by === undefined) await takePlaceAtCheckIn(context, { gym, uid, sessionId: session.item.id, day })
   const { id: activityId } = await logActivity(context, {
     actorId: uid,
     activityType: 'gym_checkin',
@@ -61,24 +73,49 @@ export async function checkInAtGym(
     visibility: await readDefaultVisibility(tx, uid, 'checkin'),
     metadata: { gymId: gym.id, gymName: gym.name, ...(sessionId === null ? {} : { sessionId }) },
   })
-  const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId }
+  const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId, by: by ?? null }
   await tx.insert(checkIns).values(row)
   await jobs.send(tx, recountMilestones, { data: { uid } })
   const word = { gymId: gym.id, sessionId, uid, wasOn: true, day, about: at, shownBy: 'checkin' } as const
   await recordConfirmation(tx, { ...word, source: method === 'location' ? 'member' : 'checkin' }, now)
+  if (by !== undefined && by !== uid)
+    await notifyCheckedIn(context, gym, { uid, title: session?.item.title ?? gym.name })
   return { ...shown(row), already: false }
 }
 
-/** Lets the member undo their own check-in, within ten minutes. */
+/** Always notifies members when someone else checks them in, so they can remove it. */
+async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title }: { uid: string; title: string }) {
+  await notify(context, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title: message('You were checked in at {name}', { name: gym.name }),
+      text: message(
+        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the gym's page.",
+        {
+          title,
+        },
+      ),
+      path: `/gym/${encodeURIComponent(gym.slug)}`,
+    },
+  })
+}
+
+/** Lets the member undo their own check-in, within ten minutes; `byStaff` may at any time. */
 export async function undoAtGym(
   { tx, jobs, now }: WriteContext,
-  { gymId, uid }: { gymId: string; uid: string },
+  { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; at: Date } },
 ): Promise<void> {
   await oneAtATime(tx, gymId, uid)
-  const mine = await latestAtGym(tx, gymId, uid, now)
+  const mine = await latestAtGym(tx, gymId, uid, byStaff?.at ?? now)
   if (!mine) return
-  if (!mayUndoOwn(mine, now)) throw conflict(message('You can only undo a check-in within 10 minutes.'), 'TOO_LATE')
-  await tx.update(checkIns).set({ undoneAt: now, undoneBy: uid }).where(eq(checkIns.id, mine.id))
+  if (!byStaff && !mayUndoOwn(mine, now))
+    throw conflict(message('You can only undo a check-in within 10 minutes.'), 'TOO_LATE')
+  await tx
+    .update(checkIns)
+    .set({ undoneAt: now, undoneBy: byStaff?.uid ?? uid })
+    .where(eq(checkIns.id, mine.id))
   await jobs.send(tx, recountMilestones, { data: { uid } })
   if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
 }
@@ -109,11 +146,25 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
   return row
 }
 
-const shown = ({ id, at, sessionId }: { id: string; at: Date; sessionId: string | null }): GymCheckInAnswer => ({
+/** Whether the member removed a check-in that someone else made on that day. */
+async function isRemovedBy(tx: Tx, { gymId, uid, day }: { gymId: string; uid: string; day: string }): Promise<boolean> {
+  const removed = and(
+    eq(checkIns.uid, uid),
+    eq(checkIns.gymId, gymId),
+    eq(checkIns.day, day),
+    eq(checkIns.undoneBy, uid),
+    isNotNull(checkIns.by),
+  )
+  return (await tx.select({ one: sql`1` }).from(checkIns).where(removed).limit(1)).length > 0
+}
+
+type Shown = Pick<typeof checkIns.$inferSelect, 'id' | 'at' | 'sessionId' | 'by'>
+
+const shown = ({ id, at, sessionId, by }: Shown): GymCheckInAnswer => ({
   id,
   at: at.toISOString(),
   sessionId,
-  undoUntil: new Date(at.getTime() + OWN_UNDO_MS).toISOString(),
+  undoUntil: new Date(at.getTime() + (by === null ? OWN_UNDO_MS : GYM_AGAIN_AFTER_MS)).toISOString(),
 })
 
 function sessionNow(gym: GymWeek, sessionId: string, at: Date) {

@@ -1,5 +1,8 @@
+import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
+import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { member, ownOnly } from '#platform/auth.ts'
 import { hours } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -37,7 +40,7 @@ export const gymProcedures = (codes: CheckInCodes) => ({
     const now = context.now()
     const gym = await mustFind(db, input.gymId, context)
     const mine = await readAtGym(db, { gymId: gym.id, uid: viewer.uid }, now)
-    return { ...mine, sessions: isOpen(gym) ? sessionsNow(gym, now) : [] }
+    return { ...mine, sessions: isOpenGym(gym) ? sessionsNow(gym, now) : [] }
   }),
 
   checkMeInAtGym: api.checkMeInAtGym.use(member).handler(async ({ context, input }) => {
@@ -71,6 +74,28 @@ export const gymProcedures = (codes: CheckInCodes) => ({
     const ahead = codes.coming(`gym:${gym.id}`, now, new Date(now.getTime() + CODES_AHEAD_MS))
     return { ...(await readToday(db, gym, viewer, now)), codes: ahead }
   }),
+
+  checkInToClass: api.checkInToClass.use(member).handler(({ context, input }) =>
+    writeOnce(context, 'checkins.checkInToClass', input, async (tx) => {
+      const { viewer } = context
+      const { sessionId, day, uid, there } = input
+      const gym = await mustFind(tx, input.gymId, context)
+      await requireRight(tx, gym.id, viewer, 'checkIn')
+      const [person] = await readPersonCards(tx, viewer, [uid])
+      const on = sessionsOn(gym, { from: day, until: day }).find(
+        ({ item, date }) => item.id === sessionId && date === day,
+      )
+      if (!person || !on) throw notFound()
+      const write = writeContextOf(context, tx)
+      if (!there) {
+        await undoAtGym(write, { gymId: gym.id, uid, byStaff: { uid: viewer.uid, at: on.startsAt } })
+        return { checkedInAt: null }
+      }
+      const claimed = input.at === undefined ? undefined : new Date(input.at)
+      const { at } = await checkInAtGym(write, { gym, uid, method: 'host', sessionId, claimed, by: viewer.uid })
+      return { checkedInAt: at }
+    }),
+  ),
 
   toConfirm: api.toConfirm.use(member).handler(async ({ context, input }) => {
     ownOnly(context.viewer, input.uid)
@@ -128,8 +153,6 @@ async function mustBeOpen(
   context: Pick<RequestContext, 'viewer'>,
 ): Promise<GymWeek> {
   const gym = await mustFind(reader, reference, context)
-  if (!isOpen(gym)) throw conflict(message('This gym is closed.'), 'GYM_CLOSED')
+  if (!isOpenGym(gym)) throw conflict(message('This gym is closed.'), 'GYM_CLOSED')
   return gym
 }
-
-const isOpen = ({ status }: GymWeek) => status !== 'temporarily_closed' && status !== 'permanently_closed'

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { moveBookings } from '#domains/events/bookings/server/move-bookings.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { withPictures } from '#domains/feed/posts/server/gym-pictures.ts'
@@ -68,6 +69,7 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
       version,
     })
     .where(eq(gyms.id, row.id))
+  await moveBookings(context, { gymId: row.id, before: row, after: next, uid: change.uid })
   if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
   await recordEdit(tx, { ...change, changes, version, now })
   if (change.asAdmin && change.uid !== null) await logAdminEdit(tx, change, changes, now)

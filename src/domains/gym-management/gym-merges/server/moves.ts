@@ -24,6 +24,8 @@ export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
   'event_series.gym_id': { moves: 'events' },
   'events.gym_id': { moves: 'events', alone: ['slug'] },
   'event_slugs.gym_id': { moves: 'addresses', alone: ['slug'] },
+  'booked_classes.gym_id': { moves: 'bookings', alone: ['session_id', 'day'] },
+  'booking_settings.gym_id': { moves: 'bookings', alone: ['session_id'] },
   'check_ins.gym_id': { moves: 'checkIns' },
   'confirmations.gym_id': { moves: 'checkIns' },
   'gym_reviews.gym_id': { moves: 'reviews', alone: ['uid'] },

@@ -23,6 +23,7 @@ const KINDS = {
   homeGyms: msg`Members' home gym`,
   events: msg`Events`,
   addresses: msg`Old event links`,
+  bookings: msg`Class bookings`,
   checkIns: msg`Check-ins`,
   reviews: msg`Reviews`,
   trainingSessions: msg`Training sessions`,

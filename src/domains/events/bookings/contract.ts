@@ -1,0 +1,131 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { place } from '#domains/events/rsvps/contract.ts'
+import { personCard } from '#domains/members/people/contract.ts'
+import { day } from '#platform/day.ts'
+import { BOOKING_LIMITS, BOOKING_MODES } from './rules.ts'
+
+const moment = z.iso.datetime()
+const tags = ['Bookings']
+const gymId = z.string().max(200)
+const sessionId = z.string().min(1).max(100)
+const oneClass = { gymId, sessionId, day }
+
+/** One date of a weekly session. */
+const dated = {
+  sessionId: z.string(),
+  day: z.iso.date(),
+  title: z.string(),
+  /** In the gym's time zone. */
+  start: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+}
+
+/** A date that can be booked, with the viewer's place. */
+export const bookableClass = z.object({
+  ...dated,
+  /** Whether members without a booking can't check in once the class is full. */
+  required: z.boolean(),
+  /** False for classes that are only for the gym's members. */
+  mayBook: z.boolean(),
+  /** Cancelling later than this counts as late. */
+  freeUntil: moment,
+  place,
+})
+export type BookableClass = z.infer<typeof bookableClass>
+
+/** A class with its bookings in numbers, for the staff. */
+export const bookedClass = z.object({
+  ...dated,
+  capacity: z.int().nullable(),
+  going: z.int(),
+  waiting: z.int(),
+  checkedIn: z.int(),
+})
+export type BookedClass = z.infer<typeof bookedClass>
+
+/** Someone in a class's list, for the staff. */
+export const bookedPerson = z.object({
+  person: personCard,
+  /** `late`: cancelled late. */
+  status: z.enum(['going', 'waiting', 'offered', 'late']),
+  checkedInAt: moment.nullable(),
+  /** At this gym, in the last 90 days. Null for viewers who aren't its staff. */
+  misses: z.object({ late: z.int(), noShows: z.int() }).nullable(),
+})
+export type BookedPerson = z.infer<typeof bookedPerson>
+
+const settings = z.object({
+  mode: z.enum(BOOKING_MODES),
+  freeUntilHours: z.int().min(0).max(BOOKING_LIMITS.freeUntilHours),
+  daysAhead: z.int().min(1).max(BOOKING_LIMITS.daysAhead),
+})
+
+export const bookingsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/bookings',
+      summary: "List a gym's classes that can be booked, with my place",
+      tags,
+    })
+    .input(z.strictObject({ gymId }))
+    .output(z.object({ items: z.array(bookableClass) })),
+  book: oc
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/bookings/{sessionId}/{day}',
+      summary: 'Book a class, join its waitlist or take an offered place',
+      tags,
+    })
+    .input(z.strictObject(oneClass))
+    .output(bookableClass),
+  cancel: oc
+    .route({
+      method: 'DELETE',
+      path: '/locations/{gymId}/bookings/{sessionId}/{day}',
+      summary: 'Cancel my booking of a class or leave its waitlist',
+      tags,
+    })
+    .input(z.strictObject(oneClass))
+    .output(bookableClass),
+
+  classes: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/bookings/classes',
+      summary: 'List classes with their bookings in numbers, from yesterday on. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ gymId }))
+    .output(z.object({ items: z.array(bookedClass) })),
+  people: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/bookings/{sessionId}/{day}/people',
+      summary: 'List who booked a class and who is there. Staff only',
+      tags,
+    })
+    .input(z.strictObject(oneClass))
+    .output(z.object({ items: z.array(bookedPerson) })),
+
+  settings: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/bookingSettings',
+      summary: 'List how sessions can be booked. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ gymId }))
+    .output(z.object({ items: z.array(settings.extend({ sessionId: z.string() })) })),
+  changeSettings: oc
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/bookingSettings/{sessionId}',
+      summary: 'Choose how a session can be booked, or that it needs no booking. Staff only',
+      tags,
+    })
+    .input(z.strictObject({ gymId, sessionId, settings: settings.nullable() }))
+    .output(z.object({ settings: settings.nullable() })),
+}

@@ -1,0 +1,75 @@
+import type { Place } from '#domains/events/rsvps/contract.ts'
+import { OFFERED_WITHIN_HOURS } from '#domains/events/rsvps/limits.ts'
+import type { EventFacts } from '#domains/events/rsvps/rules.ts'
+import { days, hours } from '#platform/clock.ts'
+
+/** Sessions without booking have no settings. */
+export const BOOKING_MODES = ['possible', 'required'] as const
+export type BookingMode = (typeof BOOKING_MODES)[number]
+
+export interface BookingSettings {
+  mode: BookingMode
+  /** How many hours before the start a member can cancel without it counting as late. */
+  freeUntilHours: number
+  /** How many days ahead a date can be booked. */
+  daysAhead: number
+}
+export const DEFAULT_SETTINGS: BookingSettings = { mode: 'possible', freeUntilHours: 2, daysAhead: 7 }
+export const BOOKING_LIMITS = {
+  /** Later than this before the start, no one is given a place they didn't just ask for, so no one can be late by that. */
+  freeUntilHours: OFFERED_WITHIN_HOURS,
+  daysAhead: 28,
+} as const
+
+/** How long late cancellations and no-shows count. */
+export const MISSES_WITHIN_DAYS = 90
+
+/** The statuses of a booking, with the same meaning as those of an RSVP. */
+export type BookingStatus = 'going' | 'waitlisted' | 'offered' | 'cancelled'
+
+/** One date of a session, with what decides who gets a place. */
+export interface ClassFacts {
+  startsAt: Date
+  endsAt: Date
+  capacity: number | null
+  goingCount: number
+  heldCount: number
+  waitingCount: number
+}
+
+/** A class as RSVPs decide about events: bookings close at the start, and the waitlist gives places as early as it can. */
+export const asEvent = <Facts extends ClassFacts>(facts: Facts) => ({
+  ...facts,
+  ...({
+    status: 'scheduled',
+    cancelReason: '',
+    cancelCause: null,
+    rsvpOpenAt: null,
+    rsvpCloseAt: facts.startsAt,
+    waitlistEnabled: true,
+    waitlistMode: 'auto',
+  } satisfies Omit<EventFacts, keyof ClassFacts>),
+})
+
+/** Until when cancelling isn't late. */
+export const freeUntil = (
+  { startsAt }: { startsAt: Date },
+  { freeUntilHours }: Pick<BookingSettings, 'freeUntilHours'>,
+) => new Date(startsAt.getTime() - hours(freeUntilHours))
+
+/** Leaving the waitlist or declining an offer is never late. */
+export const isLate = (status: BookingStatus, about: { startsAt: Date; freeUntilHours: number }, now: Date): boolean =>
+  status === 'going' && now > freeUntil(about, about)
+
+/** Classes without drop-ins are for the gym's own people. */
+export const mayBook = ({ dropInOk }: { dropInOk: boolean }, belongsToGym: boolean): boolean => dropInOk || belongsToGym
+
+/** Whether a date can be booked already; both are dates at the gym. */
+export const isWithin = (today: string, day: string, daysAhead: number): boolean =>
+  Date.parse(day) <= Date.parse(today) + days(daysAhead)
+
+/** Whether a class is in the viewer's list: everything they can act on or have booked. */
+export const isShown = ({ status }: Place): boolean => status !== 'closed'
+
+/** Whether the viewer has a place or waits for one. */
+export const isMine = ({ status }: Place): boolean => !['closed', 'open', 'full'].includes(status)

@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { type Occurrence, sessionsOn } from '#domains/gyms/gyms/timetable.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { asEvent, type BookingSettings, DEFAULT_SETTINGS } from '../rules.ts'
+import { bookedClasses, bookingSettings } from './tables.ts'
+import { fillClass } from './waitlist.ts'
+
+export interface ClassRef {
+  sessionId: string
+  day: string
+}
+
+export type ClassRow = ReturnType<typeof asEvent<typeof bookedClasses.$inferSelect>>
+
+const BOOKED = ({ gymId, sessionId, day }: ClassRef & { gymId: string }) =>
+  and(eq(bookedClasses.gymId, gymId), eq(bookedClasses.sessionId, sessionId), eq(bookedClasses.day, day))
+
+/** What a stored date repeats of its session in the timetable. */
+export const fromTimetable = ({ item, startsAt, endsAt }: Occurrence) => ({
+  title: item.title,
+  start: item.start,
+  capacity: item.capacity,
+  startsAt,
+  endsAt,
+})
+
+export const occurrenceOn = (week: Pick<GymWeek, 'schedule' | 'timezone'>, { sessionId, day }: ClassRef) =>
+  sessionsOn(week, { from: day, until: day }).find(({ item, date }) => item.id === sessionId && date === day)
+
+export async function findClass(reader: Reader, ref: ClassRef & { gymId: string }): Promise<ClassRow | undefined> {
+  const [row] = await reader.select().from(bookedClasses).where(BOOKED(ref))
+  return row && asEvent(row)
+}
+
+/** The current row of a class that's already locked. */
+export async function rereadClass(tx: Tx, { id }: { id: string }): Promise<ClassRow> {
+  const [row] = await tx.select().from(bookedClasses).where(eq(bookedClasses.id, id))
+  if (!row) throw notFound()
+  return asEvent(row)
+}
+
+/**
+ * Locks a class until the transaction ends, after serving its waitlist. Throws 404 if no one has booked it, unless
+ * it's `on`: then it's stored first.
+ */
+export async function lockClass(
+  context: WriteContext,
+  gym: { id: string },
+  ref: ClassRef,
+  on?: Occurrence,
+): Promise<ClassRow> {
+  const { tx } = context
+  const which = { gymId: gym.id, ...ref }
+  if (on)
+    await tx
+      .insert(bookedClasses)
+      .values({ id: newId(), ...which, ...fromTimetable(on) })
+      .onConflictDoNothing()
+  const [row] = await tx.select().from(bookedClasses).where(BOOKED(which)).for('update')
+  if (!row) throw notFound()
+  return fillClass(context, asEvent(row), { freed: false })
+}
+
+/** The timetable as no concurrent edit can change it before this transaction ends. */
+export async function keepTimetable(tx: Tx, gym: GymWeek): Promise<GymWeek> {
+  const [kept] = await tx
+    .select({ schedule: gyms.schedule, timezone: gyms.timezone, status: gyms.status })
+    .from(gyms)
+    .where(eq(gyms.id, gym.id))
+    .for('key share')
+  if (!kept) throw notFound()
+  return { ...gym, ...kept }
+}
+
+export async function readSettings(reader: Reader, gymId: string): Promise<Map<string, BookingSettings>> {
+  const rows = await reader.select().from(bookingSettings).where(eq(bookingSettings.gymId, gymId))
+  return new Map(rows.map(({ sessionId, gymId: _, ...settings }) => [sessionId, settings]))
+}
+
+/** The settings of one session, if it can be booked. */
+export async function settingsOf(
+  reader: Reader,
+  { gymId, sessionId }: { gymId: string; sessionId: string },
+): Promise<BookingSettings | undefined> {
+  const [row] = await reader
+    .select()
+    .from(bookingSettings)
+    .where(and(eq(bookingSettings.gymId, gymId), eq(bookingSettings.sessionId, sessionId)))
+  return row
+}
+
+/** Stores how a session can be booked; null removes it. Bookings made so far stay. */
+export async function saveSettings(
+  tx: Tx,
+  gym: GymWeek,
+  { sessionId, settings }: { sessionId: string; settings: BookingSettings | null },
+): Promise<void> {
+  const which = { gymId: gym.id, sessionId }
+  if (!settings) {
+    await tx
+      .delete(bookingSettings)
+      .where(and(eq(bookingSettings.gymId, gym.id), eq(bookingSettings.sessionId, sessionId)))
+    return
+  }
+  if (!gym.schedule.some(({ id }) => id === sessionId))
+    throw conflict(message("This session isn't in the timetable any more."), 'NO_SESSION')
+  await tx
+    .insert(bookingSettings)
+    .values({ ...which, ...settings })
+    .onConflictDoUpdate({ target: [bookingSettings.gymId, bookingSettings.sessionId], set: settings })
+}
+
+/** Settings for a class whose session lost them. */
+export const settingsOr = (settings: BookingSettings | undefined): BookingSettings => settings ?? DEFAULT_SETTINGS
+
+/** Whether the gym accepted the member or they're its staff. */
+export async function belongsToGym(reader: Reader, gymId: string, uid: string): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select from gym_members where gym_id = ${gymId} and uid = ${uid} and status = 'member'
+    union all select from gym_staff where gym_id = ${gymId} and uid = ${uid}`)
+  return rows.length > 0
+}
