@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { type Occurrence, sessionsOn } from '#domains/gyms/gyms/timetable.ts'
+import { type Occurrence, sessionsOn, type Timetable } from '#domains/gyms/gyms/timetable.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -30,7 +30,7 @@ export const fromTimetable = ({ item, startsAt, endsAt }: Occurrence) => ({
   endsAt,
 })
 
-export const occurrenceOn = (week: Pick<GymWeek, 'schedule' | 'timezone'>, { sessionId, day }: ClassRef) =>
+export const occurrenceOn = (week: Pick<Timetable, 'schedule' | 'timezone'>, { sessionId, day }: ClassRef) =>
   sessionsOn(week, { from: day, until: day }).find(({ item, date }) => item.id === sessionId && date === day)
 
 export async function findClass(reader: Reader, ref: ClassRef & { gymId: string }): Promise<ClassRow | undefined> {
@@ -109,7 +109,7 @@ export async function saveSettings(
     return
   }
   if (!gym.schedule.some(({ id }) => id === sessionId))
-    throw conflict(message("This session isn't in the timetable any more."), 'NO_SESSION')
+    throw conflict(message('This session has left the timetable.'), 'NO_SESSION')
   await tx
     .insert(bookingSettings)
     .values({ ...which, ...settings })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { fits, placeFor } from '#domains/events/rsvps/rules.ts'
 import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
+import type { Timetable } from '#domains/gyms/gyms/timetable.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -88,7 +89,7 @@ export async function cancelAllOf(context: WriteContext, uid: string): Promise<v
  */
 export async function takePlaceAtCheckIn(
   context: WriteContext,
-  { gym, uid, ...ref }: ClassRef & { gym: Omit<GymWeek, 'today'>; uid: string },
+  { gym, uid, ...ref }: ClassRef & { gym: Pick<Timetable, 'schedule' | 'timezone'> & { id: string }; uid: string },
 ): Promise<void> {
   const { tx, now } = context
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })

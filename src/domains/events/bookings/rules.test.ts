@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { placeFor } from '#domains/events/rsvps/rules.ts'
+import { hours } from '#platform/clock.ts'
+import { asEvent, isLate, isWithin, mayBook } from './rules.ts'
+
+const startsAt = new Date('2026-11-21T19:00:00Z')
+const before = (count: number) => new Date(startsAt.getTime() - hours(count))
+const facts = { startsAt, endsAt: before(-1), capacity: 2, goingCount: 0, heldCount: 0, waitingCount: 0 }
+
+test('counts cancelling as late only for a place, and only after the hour that was announced', () => {
+  const about = { startsAt, freeUntilHours: 2 }
+  expect(isLate('going', about, before(2))).toBe(false)
+  expect(isLate('going', about, before(1.99))).toBe(true)
+  for (const status of ['waitlisted', 'offered', 'cancelled'] as const)
+    expect(isLate(status, about, before(0))).toBe(false)
+})
+
+test('decides about a class as about an event: places left, full, closed at the start', () => {
+  const placeAt = (counts: Partial<typeof facts>, now = before(24)) =>
+    placeFor(asEvent({ ...facts, ...counts }), null, now)
+  expect(placeAt({ goingCount: 1 })).toEqual({ status: 'open', left: 1 })
+  expect(placeAt({ goingCount: 1, heldCount: 1, waitingCount: 3 })).toEqual({ status: 'full', waiting: 3 })
+  expect(placeAt({}, startsAt)).toMatchObject({ status: 'closed', because: { reason: 'rsvp_closed' } })
+})
+
+test("opens a date so many days ahead, and classes without drop-ins only to the gym's people", () => {
+  expect(isWithin('2026-11-20', '2026-11-27', 7)).toBe(true)
+  expect(isWithin('2026-11-20', '2026-11-28', 7)).toBe(false)
+  expect(mayBook({ dropInOk: false }, false)).toBe(false)
+  expect(mayBook({ dropInOk: false }, true) && mayBook({ dropInOk: true }, false)).toBe(true)
+})
