@@ -46,6 +46,7 @@ import { Card } from '#ui/Card.tsx'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
 
 const MyChecklist = lazy(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
+const ClassBookings = lazy(() => import('#domains/events/bookings/web/ClassBookings.tsx'))
 const TaughtLately = lazy(() => import('#domains/journal/teaching/web/TaughtLately.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
@@ -88,7 +89,12 @@ export function Component() {
           </>
         )}
         {hasWeek && (
-          <div className="min-w-0 xl:col-span-2">
+          <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-span-2">
+            {isAuthenticated && (
+              <Suspense>
+                <ClassBookings gym={gym} />
+              </Suspense>
+            )}
             <Timetable gym={gym} />
           </div>
         )}

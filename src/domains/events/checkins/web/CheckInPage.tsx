@@ -15,7 +15,7 @@ import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { expectedQuery } from './checkin-queries.ts'
-import { useUnsentTaps } from './checkin-writes.ts'
+import { tap, useUnsentTaps } from './checkin-writes.ts'
 import { DeskDialog } from './DeskDialog.tsx'
 import { ExpectedList } from './ExpectedList.tsx'
 import { type ExpectedListItem, peopleMatching, withUnsent } from './expected-people.ts'
@@ -90,7 +90,13 @@ export function Component() {
           </div>
         )}
       </div>
-      {asked === 'walk-in' && <WalkInDialog event={event} known={known} onClose={() => setAsked(undefined)} />}
+      {asked === 'walk-in' && (
+        <WalkInDialog
+          known={known}
+          onCheckIn={(uid, name) => tap({ to: { gymId: event.gym.id, eventId: event.id }, uid, name, there: true })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {asked === 'desk' && <DeskDialog event={event} onClose={() => setAsked(undefined)} />}
     </div>
   )

@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, CloudUpload } from 'lucide-react'
+import { CloudUpload } from 'lucide-react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { BeltBar } from '#ui/BeltBar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { classes } from '#ui/classes.ts'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { tap } from './checkin-writes.ts'
 import type { ExpectedListItem } from './expected-people.ts'
+import { PersonToggle } from './PersonToggle.tsx'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface ExpectedListProps {
@@ -48,39 +45,9 @@ function Line({ event, shown, isOpen }: { event: Event; shown: ExpectedListItem;
   const to = { gymId: event.gym.id, eventId: event.id }
   const press = () => void tap({ to, uid: person.uid, name: person.displayName, there: !isThere })
   return (
-    <li className="border-b border-line last:border-b-0">
-      <button
-        type="button"
-        aria-pressed={isThere}
-        disabled={!isOpen && !isThere}
-        onClick={press}
-        className={classes(
-          'flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left disabled:cursor-not-allowed',
-          isThere ? 'bg-good-soft' : 'enabled-hover:bg-sunk',
-        )}
-      >
-        <span
-          aria-hidden="true"
-          className={classes(
-            'flex size-8 shrink-0 items-center justify-center rounded-full border-2',
-            isThere ? 'border-good bg-good text-paper' : 'border-edge',
-          )}
-        >
-          {isThere && <Check size={20} strokeWidth={3} />}
-        </span>
-        <Avatar name={person.displayName} src={person.photoURL} decorative />
-        <span className="min-w-0 flex-1">
-          <span className="block leading-snug font-semibold wrap-anywhere">
-            <bdi>{person.displayName}</bdi>
-            <VisuallyHidden>{isThere ? <Trans>is here</Trans> : <Trans>not here yet</Trans>}</VisuallyHidden>
-          </span>
-          <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-            {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
-            <Facts event={event} shown={shown} />
-          </span>
-        </span>
-      </button>
-    </li>
+    <PersonToggle person={person} isThere={isThere} disabled={!isOpen && !isThere} onPress={press}>
+      <Facts event={event} shown={shown} />
+    </PersonToggle>
   )
 }
 

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { bookableQuery } from '#domains/events/bookings/web/bookings.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -23,8 +25,7 @@ import { useNow } from './use-now.ts'
 /** Check-in on a gym's page, for a current session or none. For signed-in members, at open gyms. */
 export function GymCheckIn({ gym }: { gym: Gym }) {
   const { userProfile } = useAuth()
-  const isOpen = gym.status !== 'temporarily_closed' && gym.status !== 'permanently_closed'
-  if (!userProfile || !isOpen) return null
+  if (!userProfile || !isOpenGym(gym)) return null
   return <AtGym gym={gym} />
 }
 
@@ -38,7 +39,11 @@ function AtGym({ gym }: { gym: Gym }) {
   const scanned = search.get('checkin') ?? undefined
   const [isAsked, setAsked] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<string>()
-  const sessionId = chosen ?? data?.sessions[0]?.id ?? NONE
+  const { data: bookable } = useQuery(bookableQuery(gym.id))
+  const booked = data?.sessions.find(({ id, date }) =>
+    bookable?.items.some(({ sessionId, day, place }) => sessionId === id && day === date && place.status === 'going'),
+  )
+  const sessionId = chosen ?? booked?.id ?? data?.sessions[0]?.id ?? NONE
   const { busy, failure, put } = useCheckIn(unsent, (way) =>
     checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
   )
@@ -75,7 +80,13 @@ function AtGym({ gym }: { gym: Gym }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-quiet">
-            <Trans>Your check-in shows others that the timetable is right.</Trans>
+            {booked ? (
+              <Trans>
+                You've booked {booked.title} at {time(booked.start)}.
+              </Trans>
+            ) : (
+              <Trans>Your check-in shows others that the timetable is right.</Trans>
+            )}
           </p>
           <Button onClick={() => setAsked(true)}>
             <Trans>Check in</Trans>

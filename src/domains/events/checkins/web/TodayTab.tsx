@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import { comingEventsQuery } from '#domains/events/events/web/event-queries.ts'
@@ -19,6 +19,8 @@ import type { SessionOfDay } from '../contract.ts'
 import { ConfirmSchedule } from './ConfirmSchedule.tsx'
 import { todayQuery } from './checkin-queries.ts'
 import { RotatingCode } from './RotatingCode.tsx'
+
+const BookedClasses = lazy(() => import('./BookedClasses.tsx'))
 
 const EVENTS_SHOWN = 20
 
@@ -59,6 +61,9 @@ export function TodayTab({ gym, gymRole, children }: TodayTabProps) {
               </ul>
             </Card>
           )}
+          <Suspense>
+            <BookedClasses gym={gym} />
+          </Suspense>
           {children}
           {today.people.length > 0 && (
             <Card title={<Plural value={today.checkedIn} one="# check-in today" other="# check-ins today" />}>

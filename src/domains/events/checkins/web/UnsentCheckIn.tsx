@@ -50,6 +50,8 @@ export function useRefusalLabels() {
         return t`This person hasn't RSVP'd. Ask them to check in with the code.`
       case 'REMOVED_BY_MEMBER':
         return t`This person removed their check-in. Ask them to check in with the code.`
+      case 'CLASS_FULL':
+        return t`This class is full and you haven't booked it. Ask the coach to check you in.`
       case 'TOO_LATE':
         return t`It's too late to save this.`
       case 'GYM_CLOSED':

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Event } from '#domains/events/events/contract.ts'
 import { follows } from '#domains/feed/follows/web/follows.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import { useOnline } from '#platform/web/online.ts'
@@ -10,12 +9,18 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { tap } from './checkin-writes.ts'
 
 const SHORTEST = 2
 
+interface WalkInDialogProps {
+  /** Uids of the people on the list. */
+  known: Set<string>
+  onCheckIn: (uid: string, name: string) => Promise<void>
+  onClose: () => void
+}
+
 /** Checks in a walk-in, found by name or username among all members. */
-export function WalkInDialog({ event, known, onClose }: { event: Event; known: Set<string>; onClose: () => void }) {
+export function WalkInDialog({ known, onCheckIn, onClose }: WalkInDialogProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const isOnline = useOnline()
@@ -28,7 +33,7 @@ export function WalkInDialog({ event, known, onClose }: { event: Event; known: S
   })
   const found = data?.items ?? []
   const checkIn = async (uid: string, name: string) => {
-    await tap({ to: { gymId: event.gym.id, eventId: event.id }, uid, name, there: true })
+    await onCheckIn(uid, name)
     toasts.show({ text: t`${name} is checked in.`, tone: 'good' })
     onClose()
   }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { bookings } from '#domains/events/bookings/web/bookings.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { defineWrite, drop, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
@@ -15,7 +16,13 @@ import {
 } from './checkin-queries.ts'
 
 /** Names of the writes in the outbox. */
-const KINDS = { me: 'checkins.me', host: 'checkins.host', gym: 'checkins.gym', session: 'checkins.session' } as const
+const KINDS = {
+  me: 'checkins.me',
+  host: 'checkins.host',
+  class: 'checkins.class',
+  gym: 'checkins.gym',
+  session: 'checkins.session',
+} as const
 
 interface Own {
   to: EventAddress
@@ -73,6 +80,37 @@ export const useUnsentTaps = (eventId: string): UnsentTap[] =>
     .filter(({ kind, input }) => kind === KINDS.host && (input as Tap).to.eventId === eventId)
     .map(({ id, state, failure, input }) => ({ id, state, failure, tap: input as Tap }))
 
+interface ClassTap {
+  gymId: string
+  sessionId: string
+  day: string
+  uid: string
+  name: string
+  there: boolean
+  at: string
+}
+
+const tappingClass = defineWrite<ClassTap, { checkedInAt: string | null }>(KINDS.class, {
+  send: ({ name: _name, ...tapped }, idempotencyKey) =>
+    checkinsApi.checkInToClass(tapped, { context: { idempotencyKey } }),
+  subject: ({ sessionId, day, uid }) => `${sessionId} ${day} ${uid}`,
+  onSent: () => {
+    void queryClient.invalidateQueries({ queryKey: bookings.key() })
+    askAgain()
+  },
+  onRefused: () => void queryClient.invalidateQueries({ queryKey: bookings.key() }),
+  words: ({ name, there }) => (there ? msg`Check-in for ${name}` : msg`Undo check-in for ${name}`),
+})
+
+/** The staff's tap in the list of a class. */
+export const tapClass = (who: Omit<ClassTap, 'at'>) => tappingClass.put({ ...who, at: new Date().toISOString() })
+
+export const useUnsentClassTaps = (to: Pick<ClassTap, 'sessionId' | 'day'>) =>
+  useOutbox()
+    .filter(({ kind }) => kind === KINDS.class)
+    .map(({ state, failure, input }) => ({ state, failure, input: input as ClassTap }))
+    .filter(({ input }) => input.sessionId === to.sessionId && input.day === to.day)
+
 interface AtGym {
   gymId: string
   name: string
@@ -87,6 +125,7 @@ const there = defineWrite<AtGym, GymCheckInAnswer>(KINDS.gym, {
   subject: ({ gymId }) => gymId,
   onSent: (_answer, { gymId }) => {
     void queryClient.invalidateQueries({ queryKey: atGymQuery(gymId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: bookings.list.key() })
     askAgain()
   },
   words: ({ name }) => msg`Check-in at ${name}`,

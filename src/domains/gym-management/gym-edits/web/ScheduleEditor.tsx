@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,17 +12,21 @@ import { type Instructor, SessionDialog } from './SessionDialog.tsx'
 import { useSessionLabels } from './session-line.ts'
 import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
+const BookingSettingsDialog = lazy(() => import('#domains/events/bookings/web/BookingSettingsDialog.tsx'))
+
 interface ScheduleEditorProps {
+  /** The gym whose bookings can be set up, for staff. */
+  gymId?: string
   schedule: readonly ScheduleItem[]
   /** Who may teach a session, for staff. */
   people?: readonly Instructor[]
   onChange: (schedule: ScheduleItem[]) => void
 }
 
-type Opened = { what: 'edit' | 'copy' | 'pause'; session: ScheduleItem }
+type Opened = { what: 'edit' | 'copy' | 'pause' | 'booking'; session: ScheduleItem }
 
 /** The gym's week, day by day. Pressing a session edits it; a session can be added to each day. */
-export function ScheduleEditor({ schedule, people, onChange }: ScheduleEditorProps) {
+export function ScheduleEditor({ gymId, schedule, people, onChange }: ScheduleEditorProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { weekday } = useDates()
@@ -55,6 +59,7 @@ export function ScheduleEditor({ schedule, people, onChange }: ScheduleEditorPro
                   <SessionRow
                     key={session.id}
                     session={session}
+                    bookable={gymId !== undefined}
                     onOpen={(what) => setOpened({ what, session })}
                     onRemove={() => remove(session)}
                   />
@@ -74,12 +79,15 @@ export function ScheduleEditor({ schedule, people, onChange }: ScheduleEditorPro
           </li>
         ))}
       </ol>
-      {opened && <OpenedDialog opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />}
+      {opened && (
+        <OpenedDialog gymId={gymId} opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />
+      )}
     </>
   )
 }
 
 interface OpenedDialogProps {
+  gymId: string | undefined
   opened: Opened
   schedule: readonly ScheduleItem[]
   people: readonly Instructor[] | undefined
@@ -87,7 +95,7 @@ interface OpenedDialogProps {
   onSave: (schedule: ScheduleItem[]) => void
 }
 
-function OpenedDialog({ opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
+function OpenedDialog({ gymId, opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
   const saveOne = (changed: ScheduleItem) => onSave(withSession(schedule, changed))
   switch (what) {
     case 'edit': {
@@ -100,16 +108,25 @@ function OpenedDialog({ opened: { what, session }, schedule, people, onClose, on
       )
     case 'pause':
       return <PauseSessionDialog session={session} onClose={onClose} onSave={saveOne} />
+    case 'booking':
+      return (
+        gymId && (
+          <Suspense>
+            <BookingSettingsDialog gymId={gymId} session={session} onClose={onClose} />
+          </Suspense>
+        )
+      )
   }
 }
 
 interface SessionRowProps {
   session: ScheduleItem
+  bookable: boolean
   onOpen: (what: Opened['what']) => void
   onRemove: () => void
 }
 
-function SessionRow({ session, onOpen, onRemove }: SessionRowProps) {
+function SessionRow({ session, bookable, onOpen, onRemove }: SessionRowProps) {
   const { t } = useLingui()
   const { times } = useDates()
   const { details } = useSessionLabels()
@@ -133,6 +150,7 @@ function SessionRow({ session, onOpen, onRemove }: SessionRowProps) {
           { label: t`Edit`, onPress: () => onOpen('edit') },
           { label: t`Copy to other days`, onPress: () => onOpen('copy') },
           { label: t`Skip dates`, onPress: () => onOpen('pause') },
+          ...(bookable ? [{ label: t`Booking`, onPress: () => onOpen('booking') }] : []),
           { label: t`Delete`, danger: true, onPress: onRemove },
         ]}
       />

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
+
+test.use(withoutServiceWorker)
+test.describe.configure({ timeout: 180_000 })
+
+test('@phone a full class has a waitlist, and staff see who comes and who cancelled late', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const coach = await newOnboardedMember(page, newcomer('Carla Coach'))
+  const gym = await gymWithClass(db, coach.uid)
+  await page.goto(`/gym/${gym.id}/dashboard/schedule`)
+  await page.getByRole('button', { name: /^Options for Evening class/ }).click()
+  await page.getByRole('menuitem', { name: 'Booking' }).click()
+  const form = page.getByRole('dialog', { name: 'Booking: Evening class' })
+  await form.getByRole('radio', { name: /Booking required/ }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+
+  const [ana, bia, caio] = [
+    await newMemberInOwnContext(browser, newcomer('Ana Attends')),
+    await newMemberInOwnContext(browser, newcomer('Bia Books')),
+    await newMemberInOwnContext(browser, newcomer('Caio Comes')),
+  ]
+  const open = async (who: Page) => {
+    await who.goto(`/gym/${gym.id}`)
+    return who
+      .getByRole('listitem')
+      .filter({ hasText: 'Evening class' })
+      .filter({ has: who.getByRole('button') })
+      .first()
+  }
+  const [anas, bias, caios] = [await open(ana.page), await open(bia.page), await open(caio.page)]
+  await expect(anas.getByText('2 spots left')).toBeVisible()
+  await anas.getByRole('button', { name: /^Book/ }).click()
+  await expect(anas.getByText('Booked')).toBeVisible()
+  await bias.getByRole('button', { name: /^Book/ }).click()
+  await expect(bias.getByText('Booked')).toBeVisible()
+  // Shown with one spot left: the server decides.
+  await caio.page.reload()
+  await expect(caios.getByText('Full')).toBeVisible()
+  await caios.getByRole('button', { name: /^Join the waitlist/ }).click()
+  await expect(caios.getByText("You're #1 of 1 on the waitlist")).toBeVisible()
+  await expectAccessible(caio.page, 'the classes to book')
+
+  await anas.getByRole('button', { name: /^Cancel booking/ }).click()
+  const confirm = ana.page.getByRole('dialog', { name: 'Cancel this late?' })
+  await confirm.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(anas.getByText('on the waitlist')).toBeVisible()
+  await caio.page.reload()
+  await caios.getByRole('button', { name: /^Take the spot/ }).click()
+  await expect(caios.getByText('Booked')).toBeVisible()
+
+  await page.goto(`/gym/${gym.id}/dashboard`)
+  const list = page.getByRole('list', { name: 'Booked: Evening class' })
+  await expect(list.getByRole('button', { name: /Ana Attends/ })).toContainText('Cancelled late')
+  await list.getByRole('button', { name: /Caio Comes/ }).click()
+  await expect(list.getByRole('button', { name: /Caio Comes/, pressed: true })).toContainText('Checked in at')
+  await expect(page.getByText('2 of 2 booked')).toBeVisible()
+  await expectAccessible(page, 'the list of who comes')
+  // Neither the member nor others learn of it.
+  await bia.page.reload()
+  await expect(bia.page.getByText(/late/i)).toHaveCount(0)
+})
+
+/** A gym with a class for two that starts in 20 minutes. */
+async function gymWithClass(db: pg.Client, coach: string) {
+  const id = randomBytes(10).toString('hex')
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  const starts = at(20)
+  const session = {
+    ...{ id: 'evening', title: 'Evening class', kind: 'class', discipline: 'gi', level: 'all' },
+    ...{ weekday: new Date(starts).getUTCDay() || 7, start: starts.slice(11, 16), end: at(80).slice(11, 16) },
+    ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: 2, dropInOk: true, price: null },
+  }
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text, schedule)
+      values ($1, $1, 'Booking House', 'Dublin', 'IE', 53.3498, -6.2603, 'UTC', 'gc7x9812s', 'booking house', $2)`,
+    [id, JSON.stringify([session])],
+  )
+  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'coach', now())`, [id, coach])
+  return { id }
+}
