@@ -25,10 +25,8 @@ const yesterday = new Date(world.clock.now.getTime() - days(1)).toISOString().sl
 
 /** Calls whose result others see, or that ask something of others. */
 const REFUSED_WHILE_LIMITED = `
-  activities.restore activities.boost attendance.addNote claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
+  activities.restore activities.boost attendance.addNote bookings.changeSettings claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
   comments.restore content.save content.publish curriculum.write curriculum.setRule curriculum.changeSettings curriculum.review creators.saveApplication creators.submitApplication creators.change creators.publish
-  activities.restore activities.boost bookings.changeSettings claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
-  comments.restore content.save content.publish creators.saveApplication creators.submitApplication creators.change creators.publish
   creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
   gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
@@ -47,8 +45,7 @@ const PARTLY_WHILE_LIMITED =
 const ALLOWED_WHILE_LIMITED = `
   account.leave account.comeBack account.startExport account.exportAddress activities.remove activities.unboost activities.like
   activities.unlike activities.save activities.unsave activities.createCollection activities.renameCollection
-  activities.removeCollection attendance.removeNote checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
-  activities.removeCollection bookings.book bookings.cancel checkins.checkInToClass checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
+  activities.removeCollection attendance.removeNote bookings.book bookings.cancel checkins.checkInToClass checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
   checkins.closeDesk checkins.desk.view checkins.desk.search checkins.desk.checkIn checkins.checkMeInAtGym checkins.undoAtGym
   checkins.confirmSession checkins.confirmSchedule claims.withdraw claims.addEvidence claims.removeEvidence claims.sendCode
   conductor.saveWishes conductor.open conductor.finish claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
