@@ -127,8 +127,7 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
     seenBy: ['member'],
   },
-  ...['teaching', 'curriculum', 'attendance', 'members', 'reviews', 'details'].map((tab) => ({
-  ...['teaching', 'members', 'reviews', 'website', 'details'].map((tab) => ({
+  ...['teaching', 'curriculum', 'attendance', 'members', 'reviews', 'website', 'details'].map((tab) => ({
     route: '/gym/:gymId/dashboard/:tab?',
     at: async (get: Get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard/${tab}`,
     seenBy: ['member' as const],
