@@ -75,4 +75,8 @@ const errorCodes = (): ErrorCodes =>
 export const isListCurrent = (): boolean =>
   JSON.stringify(JSON.parse(readFileSync(PATH, 'utf8'))) === JSON.stringify(errorCodes())
 
-export const writeErrorCodes = () => writeFileSync(PATH, `${JSON.stringify(errorCodes(), null, 2)}\n`)
+/** One code per line. */
+export function writeErrorCodes() {
+  const lines = Object.entries(errorCodes()).map(([code, texts]) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts)}`)
+  writeFileSync(PATH, `{\n${lines.join(',\n')}\n}\n`)
+}
