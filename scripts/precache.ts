@@ -64,7 +64,7 @@ const NOT_AHEAD = [
   /VideoDialog|tus-js-client/,
   /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
-  /LinkCard/,
+  /LinkCard|BookingSettingsDialog|ClassBookings/,
 ]
 
 /**

@@ -68,7 +68,7 @@ export async function lockClass(
 }
 
 /** The timetable as no concurrent edit can change it before this transaction ends. */
-export async function keepTimetable(tx: Tx, gym: GymWeek): Promise<GymWeek> {
+export async function keepTimetable<Gym extends { id: string }>(tx: Tx, gym: Gym) {
   const [kept] = await tx
     .select({ schedule: gyms.schedule, timezone: gyms.timezone, status: gyms.status })
     .from(gyms)

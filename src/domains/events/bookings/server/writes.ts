@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { fits, placeFor } from '#domains/events/rsvps/rules.ts'
 import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
-import type { Timetable } from '#domains/gyms/gyms/timetable.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -23,7 +22,7 @@ import { readMyBooking } from './reads.ts'
 import { bookedClasses, bookings } from './tables.ts'
 import { fillClass } from './waitlist.ts'
 
-export interface BookingRequest extends ClassRef {
+interface BookingRequest extends ClassRef {
   gym: GymWeek
   uid: string
 }
@@ -89,12 +88,14 @@ export async function cancelAllOf(context: WriteContext, uid: string): Promise<v
  */
 export async function takePlaceAtCheckIn(
   context: WriteContext,
-  { gym, uid, ...ref }: ClassRef & { gym: Pick<Timetable, 'schedule' | 'timezone'> & { id: string }; uid: string },
+  { gym, uid, ...ref }: ClassRef & { gym: { id: string }; uid: string },
 ): Promise<void> {
   const { tx, now } = context
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })
   if (settings?.mode !== 'required') return
-  const row = await lockClass(context, gym, ref, occurrenceOn(gym, ref))
+  // Locked before the class, as by an edit of the timetable.
+  const week = await keepTimetable(tx, gym)
+  const row = await lockClass(context, gym, ref, occurrenceOn(week, ref))
   const mine = await readMyBooking(tx, row.id, uid)
   if (mine?.status === 'going') return
   if (mine?.status !== 'offered' && !fits(row, 0))
