@@ -51,7 +51,7 @@ interface Stored extends Mine, ClassRef, Record<string, unknown> {
   waiting_count: number
 }
 
-/** The dates this viewer can book, and those they've booked, by time; `also` one that's neither any more. */
+/** The dates this viewer can book, and those they've booked, by time; `also` one that's neither by now. */
 export async function readBookable(
   reader: Reader,
   gym: GymWeek,
