@@ -8,7 +8,7 @@ import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 240_000 })
 
-test('@phone a full class has a waitlist, and staff see who comes and who cancelled late', async ({
+test('@phone a full class has a waitlist, and staff see who cancelled late', async ({
   page,
   browser,
   newcomer,

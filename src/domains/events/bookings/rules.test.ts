@@ -7,7 +7,7 @@ const startsAt = new Date('2026-11-21T19:00:00Z')
 const before = (count: number) => new Date(startsAt.getTime() - hours(count))
 const facts = { startsAt, endsAt: before(-1), capacity: 2, goingCount: 0, heldCount: 0, waitingCount: 0 }
 
-test('counts cancelling as late only for a place, and only after the hour that was announced', () => {
+test('counts cancelling as late only for a place, and only after the deadline', () => {
   const about = { startsAt, freeUntilHours: 2 }
   expect(isLate('going', about, before(2))).toBe(false)
   expect(isLate('going', about, before(1.99))).toBe(true)
@@ -23,7 +23,7 @@ test('decides about a class as about an event: places left, full, closed at the 
   expect(placeAt({}, startsAt)).toMatchObject({ status: 'closed', because: { reason: 'rsvp_closed' } })
 })
 
-test("opens a date so many days ahead, and classes without drop-ins only to the gym's people", () => {
+test("opens dates some days ahead, and classes without drop-ins to the gym's own", () => {
   expect(isWithin('2026-11-20', '2026-11-27', 7)).toBe(true)
   expect(isWithin('2026-11-20', '2026-11-28', 7)).toBe(false)
   expect(mayBook({ dropInOk: false }, false)).toBe(false)

@@ -136,7 +136,7 @@ describe('the waitlist', () => {
     expect([await told(davi), await told(bia)]).toEqual([[], []])
   })
 
-  test('offers it within twelve hours, to the next when the offer ends, and to all in the last three', async () => {
+  test('offers it in the last twelve hours, and to everyone in the last three', async () => {
     const { at, people, book, cancel, place } = await openClass()
     const [ana, bia, caio, davi] = people
     for (const person of people) await book(person)
@@ -194,7 +194,7 @@ describe('late cancellations and no-shows', () => {
     expect((await misses()).map(([, , counts]) => counts)).toEqual(Array(3).fill({ late: 0, noShows: 0 }))
   })
 
-  test('forget a no-show when a check-in arrives, and keep a late cancellation of someone who waits again', async () => {
+  test('follow later check-ins, and stay with someone who waits again', async () => {
     const { at, people, book, cancel, coach, list } = await openClass({ capacity: 1 })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
@@ -214,18 +214,20 @@ describe('late cancellations and no-shows', () => {
 })
 
 describe('check-in', () => {
-  test('by the staff works without a booking, and can be undone; the member is told', async () => {
+  test('by staff needs no place and can be undone; the member is told', async () => {
     const { at, coach, people, book, list } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
     await itIs(START)
     const checkIn = (person: Person, there = true, by = coach) =>
       by.api.checkins.checkInToClass({ ...at, uid: person.uid, there })
+    const there = async () =>
+      (await list()).flatMap(({ person, checkedInAt }) => (checkedInAt ? person.displayName : [])).toSorted()
     await checkIn(ana)
     await checkIn(caio)
-    expect((await list()).map(({ checkedInAt }) => checkedInAt !== null)).toEqual([true, false, true])
+    expect(await there()).toEqual(['Ana', 'Caio'])
     await checkIn(caio, false)
-    expect((await list()).map(({ checkedInAt }) => checkedInAt !== null)).toEqual([true, false, false])
+    expect(await there()).toEqual(['Ana'])
     await expect(checkIn(bia, true, ana)).rejects.toMatchObject({ status: 403 })
     await ana.api.checkins.undoAtGym({ gymId: at.gymId })
     await expect(checkIn(ana)).rejects.toMatchObject({ status: 409, code: 'REMOVED_BY_MEMBER' })
@@ -233,7 +235,7 @@ describe('check-in', () => {
     expect(rows.filter(({ type }) => type === 'account_update')).toHaveLength(1)
   })
 
-  test('takes a free place where booking is required, and is refused once the class is full', async () => {
+  test('takes a free place where booking is required, and is refused when full', async () => {
     const { gymId, people, book, place } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio, davi] = people
     await book(ana)
@@ -293,7 +295,7 @@ describe('a changed timetable', () => {
 })
 
 describe('a member who leaves', () => {
-  test('gives the place to the waitlist, and their bookings are deleted with the account', async () => {
+  test('gives the place to the waitlist, and their bookings go with the account', async () => {
     const { people, book, place, list } = await openClass()
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
@@ -303,8 +305,7 @@ describe('a member who leaves', () => {
     for (const { run } of PURGE) await run(parts, ana.uid)
     await world.db.transaction((tx) => removeMember(tx, ana.uid, NOW))
     expect(await world.db.select().from(bookings).where(eq(bookings.uid, ana.uid))).toEqual([])
-    await world.block(bia, (await world.member('Zed')) as Person)
-    expect((await list()).map(({ person }) => person.displayName)).toEqual(['Bia', 'Caio'])
+    expect((await list()).map(({ person }) => person.displayName).toSorted()).toEqual(['Bia', 'Caio'])
   })
 
   test("isn't listed for staff they block", async () => {
