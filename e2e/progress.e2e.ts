@@ -36,9 +36,7 @@ test('progress shows the period as figures, sentences and tables @phone', async 
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Share a picture: Streak' }).click()
-  await expect(
-    sharing.getByRole('img', { name: /^My streak\. 1 week in a row\. Paula Progress\./ }),
-  ).toBeVisible()
+  await expect(sharing.getByRole('img', { name: /^My streak\. 1 week in a row\. Paula Progress\./ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   const submissions = page.locator('section', { has: page.getByRole('heading', { name: 'Submissions in rounds' }) })

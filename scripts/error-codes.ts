@@ -77,6 +77,8 @@ export const isListCurrent = (): boolean =>
 
 /** One code per line. */
 export function writeErrorCodes() {
-  const lines = Object.entries(errorCodes()).map(([code, texts]) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts)}`)
+  const lines = Object.entries(errorCodes()).map(
+    ([code, texts]) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts)}`,
+  )
   writeFileSync(PATH, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -1,5 +1,5 @@
+import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { requireStaff } from '#domains/gyms/gyms/server/rights.ts'
-import { findWeek } from '#domains/journal/teaching/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'

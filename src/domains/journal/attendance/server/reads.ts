@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
-import type { GymWeek } from '#domains/journal/teaching/server/reads.ts'
+import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'

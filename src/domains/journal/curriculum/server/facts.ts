@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import { visibleTo } from '#domains/feed/activities/server/visible-to.ts'
-import type { GymWeek } from '#domains/journal/teaching/server/reads.ts'
+import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import type { Reader } from '#platform/database.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { PromotionFacts } from '../eligibility.ts'

@@ -1,5 +1,5 @@
+import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { requireRight, requireStaff } from '#domains/gyms/gyms/server/rights.ts'
-import { findWeek } from '#domains/journal/teaching/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { findWeek, type GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { monthsAtBelt } from '#domains/journal/promotions/belt-rules.ts'
-import { findWeek, type GymWeek } from '#domains/journal/teaching/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
