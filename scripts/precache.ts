@@ -64,7 +64,9 @@ const NOT_AHEAD = [
   /VideoDialog|tus-js-client/,
   /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
-  /LinkCard|BookingSettingsDialog|ClassBookings/,
+  /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist/,
+  // Plays nothing without a connection.
+  /TechniqueVideos/,
 ]
 
 /**
