@@ -27,7 +27,7 @@ function words() {
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : client()))
 
 /**
- * Builds the code that renders public pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
+ * Builds the code that renders pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
  * the browser.
  */
 function renderer(): UserConfig {
