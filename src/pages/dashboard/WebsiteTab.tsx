@@ -37,7 +37,7 @@ export function WebsiteTab({ gym: { name, slug } }: TabProps) {
       <div className="flex flex-col gap-4">
         <p className="max-w-text text-quiet">
           <Trans>
-            Show these on your own website. They follow what you change here within a minute, and set no cookies.
+            Show these on your own website. Changes you make here show up within a minute, and no cookies are set.
           </Trans>
         </p>
         <RadioCards

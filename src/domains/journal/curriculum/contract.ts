@@ -144,7 +144,7 @@ export const curriculumContract = {
     .route({
       method: 'PUT',
       path: '/locations/{gymId}/promotionReviews/{uid}',
-      summary: "Say yes or not yet to a member's promotion, for the staff only. Null takes it back",
+      summary: "Approve a member's promotion or decide not yet, for the staff only. Null takes it back",
       tags,
     })
     .input(

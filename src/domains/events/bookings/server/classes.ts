@@ -109,7 +109,7 @@ export async function saveSettings(
     return
   }
   if (!gym.schedule.some(({ id }) => id === sessionId))
-    throw conflict(message('This session has left the timetable.'), 'NO_SESSION')
+    throw conflict(message('This session is no longer on the timetable.'), 'NO_SESSION')
   await tx
     .insert(bookingSettings)
     .values({ ...which, ...settings })

@@ -73,7 +73,7 @@ function SettingsForm({
         onValueChange={setMode}
         options={[
           { value: 'none', label: t`No booking`, detail: t`People just come.` },
-          { value: 'possible', label: t`Booking possible`, detail: t`People can book a spot or just come.` },
+          { value: 'possible', label: t`Booking optional`, detail: t`People can book a spot or just come.` },
           {
             value: 'required',
             label: t`Booking required`,
@@ -85,9 +85,9 @@ function SettingsForm({
         <>
           <p className="text-sm text-quiet">
             {session.capacity === null ? (
-              <Trans>This session has no limit. Set its places to get a waitlist.</Trans>
+              <Trans>This session has no limit. Set a number of spots to get a waitlist.</Trans>
             ) : (
-              plural(session.capacity, { one: '# place, then a waitlist', other: '# places, then a waitlist' })
+              plural(session.capacity, { one: '# spot, then a waitlist', other: '# spots, then a waitlist' })
             )}
           </p>
           <Select

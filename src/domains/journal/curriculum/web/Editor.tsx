@@ -65,7 +65,7 @@ export function Editor({ gymId, belt, saved, draft, onDraft, times }: EditorProp
             onDraft([...techniques, added])
         }}
         {...(techniques.length >= CURRICULUM_LIMITS.techniques && {
-          hint: <Trans>That's as many as fit: {CURRICULUM_LIMITS.techniques}.</Trans>,
+          hint: <Trans>You've reached the limit of {CURRICULUM_LIMITS.techniques} techniques.</Trans>,
         })}
       />
       {error && <Failure failure={failureOf(error)} className="mt-4" />}

@@ -49,7 +49,7 @@ export function ProgressLine({ stripes, progress }: { stripes: number; progress:
       )}
       <p className="text-sm text-quiet">
         {coachYes ? (
-          <Trans>Your coaches decide, and their yes counts most.</Trans>
+          <Trans>Your coaches decide, and one of them has to approve.</Trans>
         ) : (
           <Trans>This is what your coaches look at. They decide.</Trans>
         )}

@@ -30,7 +30,7 @@ interface ReadyListProps {
 /** For coaches: members who meet the gym's rule. Nothing if there are none. */
 export function ReadyList({ gym, writesAs }: ReadyListProps) {
   const { data, isError, refetch } = useQuery(readyQuery(gym.id))
-  if (!data) return isError ? <Failure what={<Trans>who's ready to look at</Trans>} again={refetch} /> : null
+  if (!data) return isError ? <Failure what={<Trans>the members ready to look at</Trans>} again={refetch} /> : null
   const deferred = data.items.filter(({ state }) => state === 'not_yet')
   const ready = data.items.filter(({ state }) => state !== 'not_yet')
   if (data.items.length === 0) return null
@@ -98,7 +98,7 @@ function ReadyRow({ gym, writesAs, one }: ReadyListProps & { one: ReadyMember })
         )}
         {state === 'look' && coachYes && (
           <Button size="small" busy={busy === 'yes'} onClick={() => void act(() => decide(gym.id, uid, 'yes'), 'yes')}>
-            <Trans>Say yes</Trans>
+            <Trans>Approve</Trans>
             <span className="sr-only"> {displayName}</span>
           </Button>
         )}
@@ -165,15 +165,15 @@ function Facts({ one: { step, since, requirements, state, review, minimum } }: {
           ) : (
             <Plural
               value={minimum.months}
-              one="Under the IBJJF minimum of # month"
-              other="Under the IBJJF minimum of # months"
+              one="Below the IBJJF minimum of # month"
+              other="Below the IBJJF minimum of # months"
             />
           )}
         </span>
       )}
       {state === 'yes' && (
         <Chip tone="good" className="self-start">
-          {by ? <Trans>{by} said yes</Trans> : <Trans>A coach said yes</Trans>}
+          {by ? <Trans>{by} approved</Trans> : <Trans>A coach approved</Trans>}
         </Chip>
       )}
       {state === 'not_yet' && (
@@ -224,7 +224,7 @@ function DeferDialog({ gymId, uid, name, onClose }: DeferDialogProps) {
       <TextArea
         label={<Trans>Reason</Trans>}
         hint={
-          <Trans>Only your gym's staff sees it. Like all personal data, it's in the member's own data archive.</Trans>
+          <Trans>Only your gym's staff see it. Like all personal data, it's in the member's own data archive.</Trans>
         }
         rows={3}
         dir="auto"

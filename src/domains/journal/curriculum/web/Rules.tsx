@@ -101,7 +101,7 @@ function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
           error={errorOf('share')}
         />
       </div>
-      <Switch label={<Trans>A coach has to say yes</Trans>} checked={coachYes} onCheckedChange={setCoachYes} />
+      <Switch label={<Trans>A coach has to approve</Trans>} checked={coachYes} onCheckedChange={setCoachYes} />
       {failure && !failure.field && <Failure failure={failure} />}
       <Button type="submit" busy={isPending} className="self-start">
         <Trans>Save rule</Trans>
