@@ -17,6 +17,8 @@ test('without the API, the app shows saved data, then recovers @phone', async ({
   await expect.poll(() => lastSeen(page)).toContain('ana@openmat.test')
 
   await page.route('**/api/**', (route) => route.abort())
+  // Without its API, the server can't render the page either.
+  await page.context().clearCookies({ name: 'timezone' })
   await page.reload()
   await expect(greeting).toBeVisible()
   const notice = page.getByText("Open Mat isn't responding.", { exact: false })

@@ -78,7 +78,10 @@ export async function renderPage({
     if (memberZone) {
       // First, because its response has the position where the live stream starts.
       await loadSession()
-      scope.earlyAnswers = readOverview()
+      const overview = readOverview()
+      // A redirect may return before it's awaited, and an unhandled rejection would end the process.
+      overview.catch(() => {})
+      scope.earlyAnswers = overview
     }
     const context = await handler.query(new Request(url, { signal }))
     if (context instanceof Response) return redirectIn(context, url)

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
@@ -103,10 +106,20 @@ test('leaves pages to the browser without a known time zone, and with an outdate
   expect((await open('/journal', { token: 'unknown', zone: ZONE })).data).toBeUndefined()
 })
 
-test('redirects a newcomer to onboarding', async () => {
+test('redirects members who may not see their pages, and keeps running', async () => {
   const newcomer = await world.member('New Comer', { username: null, onboardingComplete: false })
-  const { response } = await open('/', { token: newcomer.token, zone: ZONE })
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/onboarding?from=%2F'])
+  const [leaving, suspended] = [await world.member('Lea', { username: 'lea_leaves' }), await world.member('Sue')]
+  await leaving.api.account.leave({ confirmation: 'lea_leaves' })
+  const suspendedUntil = new Date(world.clock.now.getTime() + days(3))
+  await world.db.update(authUsers).set({ suspendedUntil }).where(eq(authUsers.id, suspended.uid))
+  for (const [{ token }, location] of [
+    [newcomer, '/onboarding?from=%2F'],
+    [leaving, '/leaving'],
+    [suspended, '/account/status'],
+  ] as const) {
+    const { response } = await open('/', { token, zone: ZONE })
+    expect([response.status, response.headers.get('location')]).toEqual([302, location])
+  }
 })
 
 test.each(rendered)('puts no data into the HTML of a signed-in member or owner at %s', async (path) => {

@@ -1,5 +1,7 @@
 import { days } from './clock.ts'
 
+/** More than there are zones. Their names can be spelled in many ways, and a cookie can have any. */
+const MOST_FORMATS = 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -15,6 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
+  if (formats.size >= MOST_FORMATS) formats.clear()
   formats.set(zone, format)
   return format
 }

@@ -144,6 +144,8 @@ async function forget(state: SessionState) {
  */
 export async function accountStatusChanged(): Promise<void> {
   const { accountStatus } = authStateOf(await loadSession())
+  // While rendering, the next request redirects.
+  if (!('window' in globalThis)) return
   if (accountStatus === 'suspended' && window.location.pathname !== ACCOUNT_STATUS)
     window.location.assign(ACCOUNT_STATUS)
   else await queryClient.invalidateQueries({ queryKey: [['sanctions']] })
