@@ -47,7 +47,7 @@ export async function rereadClass(tx: Tx, { id }: { id: string }): Promise<Class
 
 /**
  * Locks a class until the transaction ends, after serving its waitlist. Throws 404 if no one has booked it, unless
- * it's `on`: then it's stored first.
+ * it's `on`: then it's stored first, or brought up to date, because it may have changed while it was off.
  */
 export async function lockClass(
   context: WriteContext,
@@ -61,21 +61,24 @@ export async function lockClass(
     await tx
       .insert(bookedClasses)
       .values({ id: newId(), ...which, ...fromTimetable(on) })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [bookedClasses.gymId, bookedClasses.sessionId, bookedClasses.day],
+        set: fromTimetable(on),
+      })
   const [row] = await tx.select().from(bookedClasses).where(BOOKED(which)).for('update')
   if (!row) throw notFound()
   return fillClass(context, asEvent(row), { freed: false })
 }
 
 /** The timetable as no concurrent edit can change it before this transaction ends. */
-export async function keepTimetable<Gym extends { id: string }>(tx: Tx, gym: Gym) {
-  const [kept] = await tx
+export async function lockTimetable<Gym extends { id: string }>(tx: Tx, gym: Gym) {
+  const [locked] = await tx
     .select({ schedule: gyms.schedule, timezone: gyms.timezone, status: gyms.status })
     .from(gyms)
     .where(eq(gyms.id, gym.id))
     .for('key share')
-  if (!kept) throw notFound()
-  return { ...gym, ...kept }
+  if (!locked) throw notFound()
+  return { ...gym, ...locked }
 }
 
 export async function readSettings(reader: Reader, gymId: string): Promise<Map<string, BookingSettings>> {

@@ -47,7 +47,7 @@ export async function moveBookings(
     if (moved.startsAt.getTime() !== row.startsAt.getTime()) {
       const about = await aboutClass(tx, { ...row, ...moved })
       const extra = { ...about, was: row.startsAt.toISOString() }
-      await tellBooked(context, row, { type: 'event_update', uid, extra })
+      await notifyBooked(context, row, { type: 'event_update', uid, extra })
     }
     await fillClass(context, await rereadClass(tx, row), { freed: true })
   }
@@ -63,13 +63,13 @@ type BookedRow = typeof bookedClasses.$inferSelect
 
 async function cancelClass(context: WriteContext, row: BookedRow, uid: string | null): Promise<void> {
   const { what, ...about } = await aboutClass(context.tx, row)
-  await tellBooked(context, row, { type: 'event_cancelled', uid, extra: { ...about, reason: what } })
+  await notifyBooked(context, row, { type: 'event_cancelled', uid, extra: { ...about, reason: what } })
   await context.tx.execute(sql`
     update bookings set status = 'cancelled', in_line = null, offered_until = null,
       updated_at = ${context.now.toISOString()}::timestamptz where class_id = ${row.id} and status <> 'cancelled'`)
 }
 
-async function tellBooked(
+async function notifyBooked(
   context: WriteContext,
   { id, gymId }: BookedRow,
   {

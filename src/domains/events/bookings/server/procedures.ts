@@ -52,10 +52,10 @@ export const bookingsProcedures = api.router({
   ),
 })
 
-type Asked = RequestContext & { viewer: Viewer }
+type MemberContext = RequestContext & { viewer: Viewer }
 
 /** Changes the viewer's own booking and returns the class with its new state. */
-function ofMine(context: Asked, call: string, input: ClassRef & { gymId: string }, write: typeof book) {
+function ofMine(context: MemberContext, call: string, input: ClassRef & { gymId: string }, write: typeof book) {
   return writeOnce(context, call, input, async (tx) => {
     const { viewer } = context
     const { gymId, ...ref } = input

@@ -8,10 +8,13 @@ import type { BookedClass, BookedPerson } from '../contract.ts'
 import { MISSES_WITHIN_DAYS } from '../rules.ts'
 
 /** The time of a member's check-in during a class of `booked_classes`, whether or not they named it. */
-const checkInDuring = (c: SQL, uid: SQL) => sql`(select min(i.at) from check_ins i
+const checkInDuring = (c: SQL, uid: SQL, before = sql`interval '30 minutes'`) => sql`(select min(i.at) from check_ins i
   where i.gym_id = ${c}.gym_id and i.uid = ${uid} and i.undone_at is null
     and (i.session_id = ${c}.session_id and i.day = ${c}.day
-      or i.at between ${c}.starts_at - interval '30 minutes' and ${c}.ends_at + interval '2 hours'))`
+      or i.at between ${c}.starts_at - ${before} and ${c}.ends_at + interval '2 hours'))`
+
+/** Members can't check in themselves again within this time (`GYM_AGAIN_AFTER_MS`), so it's no miss. */
+const NO_SECOND_CHECK_IN = sql`interval '3 hours'`
 
 /** Classes that someone has booked, from yesterday on, by time. */
 export async function readBookedClasses(reader: Reader, gym: GymWeek): Promise<BookedClass[]> {
@@ -39,6 +42,7 @@ export async function readBookedPeople(
 ): Promise<BookedPerson[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const since = sql`${new Date(now.getTime() - days(MISSES_WITHIN_DAYS)).toISOString()}::timestamptz`
+  const isStaff = sql`exists (select from gym_staff s where s.gym_id = c.gym_id and s.uid = ${viewer.uid})`
   const { rows } = await reader.execute<{
     uid: string
     status: BookedPerson['status']
@@ -49,13 +53,13 @@ export async function readBookedPeople(
   }>(sql`
     select b.uid, case b.status when 'waitlisted' then 'waiting' when 'cancelled' then 'late' else b.status end as status,
       ${checkInDuring(sql`c`, sql`b.uid`)} as at, m.late, m.missed,
-      exists (select from gym_staff s where s.gym_id = c.gym_id and s.uid = ${viewer.uid}) as is_staff
+      ${isStaff} as is_staff
     from bookings b join booked_classes c on c.id = b.class_id cross join lateral (
       select count(*) filter (where o.late and o.status <> 'going')::int as late,
-        count(*) filter (where o.status = 'going' and oc.ends_at <= ${at} and ${checkInDuring(sql`oc`, sql`o.uid`)} is null)::int as missed
+        count(*) filter (where o.status = 'going' and oc.ends_at <= ${at} and ${checkInDuring(sql`oc`, sql`o.uid`, NO_SECOND_CHECK_IN)} is null)::int as missed
       from bookings o join booked_classes oc on oc.id = o.class_id
       where o.uid = b.uid and oc.gym_id = ${gymId} and oc.starts_at > ${since}) m
-    where b.class_id = ${id} and (b.status <> 'cancelled' or b.late)
+    where b.class_id = ${id} and (b.status <> 'cancelled' or b.late and ${isStaff})
     order by array_position(array['going', 'offered', 'waitlisted'], b.status), b.in_line, b.created_at, b.uid`)
   const people = await readPersonCards(
     reader,

@@ -11,8 +11,8 @@ import {
   belongsToGym,
   type ClassRef,
   type ClassRow,
-  keepTimetable,
   lockClass,
+  lockTimetable,
   occurrenceOn,
   rereadClass,
   settingsOf,
@@ -94,7 +94,7 @@ export async function takePlaceAtCheckIn(
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })
   if (settings?.mode !== 'required') return
   // Locked before the class, as by an edit of the timetable.
-  const week = await keepTimetable(tx, gym)
+  const week = await lockTimetable(tx, gym)
   const row = await lockClass(context, gym, ref, occurrenceOn(week, ref))
   const mine = await readMyBooking(tx, row.id, uid)
   if (mine?.status === 'going') return
@@ -109,7 +109,7 @@ export async function takePlaceAtCheckIn(
 /** The class, locked, if this member may book it now. */
 async function lockBookable(context: WriteContext, { gym, uid, ...ref }: BookingRequest): Promise<ClassRow> {
   const { tx, now } = context
-  const week = await keepTimetable(tx, gym)
+  const week = await lockTimetable(tx, gym)
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })
   const on = occurrenceOn(week, ref)
   if (!settings || !on || !isOpenGym(week)) throw conflict(message("This class can't be booked."), 'NOT_BOOKABLE')

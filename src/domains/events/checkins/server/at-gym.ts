@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { takePlaceAtCheckIn } from '#domains/events/bookings/server/writes.ts'
 import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
 import { recountMilestones } from '#domains/feed/activities/server/jobs.ts'
 import { logActivity, setEntryWithdrawn } from '#domains/feed/activities/server/log-activity.ts'
+import type { Occurrence } from '#domains/gyms/gyms/timetable.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -17,6 +18,7 @@ import {
   mayUndoOwn,
   OPENS_BEFORE_MS,
   OWN_UNDO_MS,
+  windowOf,
 } from '../rules.ts'
 import { dayOf, recordConfirmation } from './record-confirmation.ts'
 import { type GymWeek, occurrencesAround } from './sessions.ts'
@@ -43,7 +45,9 @@ export async function checkInAtGym(
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) {
     throw conflict(message('This check-in is too old to be saved.'), 'TOO_LATE')
   }
-  const before = await latestAtGym(tx, gym.id, uid, at)
+  // Staff can also add someone who stays for a second class.
+  const added = by !== undefined && sessionId !== null ? sessionNow(gym, sessionId, at) : undefined
+  const before = added ? await findDuring(tx, { gymId: gym.id, uid }, added) : await latestAtGym(tx, gym.id, uid, at)
   if (before) {
     // A location check-in that's later confirmed by code counts as a code check-in.
     if (before.method === 'location') await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
@@ -92,7 +96,7 @@ async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title
     extra: {
       title: message('You were checked in at {name}', { name: gym.name }),
       text: message(
-        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the gym's page.",
+        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the gym's page within 3 hours.",
         {
           title,
         },
@@ -102,13 +106,13 @@ async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title
   })
 }
 
-/** Lets the member undo their own check-in, within ten minutes; `byStaff` may at any time. */
+/** Lets the member undo their own check-in, within ten minutes; `byStaff` may at any time, for one class. */
 export async function undoAtGym(
   { tx, jobs, now }: WriteContext,
-  { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; at: Date } },
+  { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; on: Occurrence } },
 ): Promise<void> {
   await oneAtATime(tx, gymId, uid)
-  const mine = await latestAtGym(tx, gymId, uid, byStaff?.at ?? now)
+  const mine = byStaff ? await findDuring(tx, { gymId, uid }, byStaff.on) : await latestAtGym(tx, gymId, uid, now)
   if (!mine) return
   if (!byStaff && !mayUndoOwn(mine, now))
     throw conflict(message('You can only undo a check-in within 10 minutes.'), 'TOO_LATE')
@@ -142,6 +146,27 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
       ),
     )
     .orderBy(desc(checkIns.at))
+    .limit(1)
+  return row
+}
+
+/** The check-in that the staff's list of a class shows (`checkInDuring` in bookings), one that names it first. */
+async function findDuring(tx: Tx, { gymId, uid }: { gymId: string; uid: string }, on: Occurrence) {
+  const { opensAt, closesAt } = windowOf(on)
+  const names = sql`coalesce(${checkIns.sessionId} = ${on.item.id} and ${checkIns.day} = ${on.date}::date, false)`
+  const [row] = await tx
+    .select()
+    .from(checkIns)
+    .where(
+      and(
+        eq(checkIns.uid, uid),
+        eq(checkIns.gymId, gymId),
+        isNull(checkIns.eventId),
+        isNull(checkIns.undoneAt),
+        sql`(${names} or ${checkIns.at} between ${opensAt.toISOString()}::timestamptz and ${closesAt.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(desc(names), asc(checkIns.at))
     .limit(1)
   return row
 }

@@ -88,7 +88,7 @@ export const gymProcedures = (codes: CheckInCodes) => ({
       if (!person || !on) throw notFound()
       const write = writeContextOf(context, tx)
       if (!there) {
-        await undoAtGym(write, { gymId: gym.id, uid, byStaff: { uid: viewer.uid, at: on.startsAt } })
+        await undoAtGym(write, { gymId: gym.id, uid, byStaff: { uid: viewer.uid, on } })
         return { checkedInAt: null }
       }
       const claimed = input.at === undefined ? undefined : new Date(input.at)
