@@ -67,7 +67,8 @@ export function reviewState(
   review: { verdict: Verdict; until: string | null; decidedOn: string } | null,
   { today, rankSince }: Pick<PromotionFacts, 'today' | 'rankSince'>,
 ): 'look' | Verdict {
-  if (!review || review.decidedOn < rankSince) return 'look'
+  // The promotion that was decided about often has the same day.
+  if (!review || review.decidedOn <= rankSince) return 'look'
   return review.verdict === 'not_yet' && review.until !== null && review.until <= today ? 'look' : review.verdict
 }
 

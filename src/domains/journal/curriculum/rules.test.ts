@@ -65,6 +65,7 @@ describe("a gym's own promotion rule", () => {
     expect(reviewState({ ...deferred, until: '2026-11-20' }, facts)).toBe('look')
     expect(reviewState({ ...deferred, verdict: 'yes' }, facts)).toBe('yes')
     expect(reviewState(deferred, { ...facts, rankSince: '2026-11-10' })).toBe('look')
+    expect(reviewState({ ...deferred, verdict: 'yes' }, { ...facts, rankSince: '2026-11-01' })).toBe('look')
   })
 })
 

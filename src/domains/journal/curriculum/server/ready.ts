@@ -45,14 +45,15 @@ export async function readMine(
   viewer: Viewer,
   { gymId, now }: { gymId: string | undefined; now: Date },
 ): Promise<Checklist[]> {
+  const wanted = gymId === undefined ? undefined : await findGym(reader, gymId, viewer)
+  if (gymId !== undefined && !wanted) return []
   const { rows } = await reader.execute<{ gymId: string }>(sql`
     select gym_id as "gymId" from gym_members m where uid = ${viewer.uid} and status = 'member'
+      ${wanted ? sql`and gym_id = ${wanted.id}` : sql``}
       and (exists (select from curricula c where c.gym_id = m.gym_id) or exists (select from promotion_rules p where p.gym_id = m.gym_id))
     order by since limit ${MOST_GYMS}`)
-  const wanted = gymId === undefined ? undefined : await findGym(reader, gymId, viewer)
-  const own = rows.filter((row) => gymId === undefined || row.gymId === wanted?.id)
   const items: Checklist[] = []
-  for (const row of own) {
+  for (const row of rows) {
     const found = await findGym(reader, row.gymId, viewer)
     if (found?.id !== row.gymId) continue
     const gym = await findWeek(reader, found.id, viewer, now)
