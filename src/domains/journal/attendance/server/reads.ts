@@ -39,17 +39,21 @@ export async function readAttendance(
       filter (where ${day} > ${today}::date - ${7 * weeks}::int))::int`
   const { rows } = await reader.execute<Row>(sql`
     with seen as (
-      select m.uid, (m.since at time zone ${timezone})::date as since, max(${day}) as last_on, ${within(4)} as four, ${within(12)} as twelve
-      from gym_members m left join check_ins c on c.uid = m.uid and c.gym_id = m.gym_id and ${IS_CORROBORATED}
+      select m.uid, (m.since at time zone ${timezone})::date as since, (select ${day} from check_ins c
+        where c.uid = m.uid and c.gym_id = m.gym_id and ${IS_CORROBORATED} order by c.at desc limit 1) as last_on
+      from gym_members m
       where m.gym_id = ${id} and m.status = 'member' and not ${blockedBetween(sql`m.uid`, viewer.uid)}
-      group by m.uid, m.since
-    ), sorted as (select *, coalesce(last_on, since)::timestamp at time zone 'UTC' as at from seen)
-    select uid, since::text as since, last_on::text as "lastOn", four, twelve, at,
-      (select count(*)::int from coach_notes n where n.gym_id = ${id} and n.uid = sorted.uid) as notes
-    from sorted
-    where ${away ? sql`at < ${awaySince(today)}::timestamp at time zone 'UTC'` : sql`true`}
-      ${after ? sql`and (at, uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
-    order by at, uid limit ${limit + 1}`)
+    ), sorted as (select *, coalesce(last_on, since)::timestamp at time zone 'UTC' as at from seen),
+    page as (
+      select * from sorted where ${away ? sql`at < ${awaySince(today)}::timestamp at time zone 'UTC'` : sql`true`}
+        ${after ? sql`and (at, uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+      order by at, uid limit ${limit + 1}
+    )
+    select page.uid, page.since::text as since, page.last_on::text as "lastOn", k.four, k.twelve, page.at,
+      (select count(*)::int from coach_notes n where n.gym_id = ${id} and n.uid = page.uid) as notes
+    from page cross join lateral (select ${within(4)} as four, ${within(12)} as twelve from check_ins c
+      where c.uid = page.uid and c.gym_id = ${id} and ${IS_CORROBORATED} and c.at > ${today}::date - interval '86 days') k
+    order by page.at, page.uid`)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const uids = shown.map(({ uid }) => uid)
