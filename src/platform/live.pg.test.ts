@@ -86,7 +86,7 @@ test('tells pages to reload after a database interruption, then continues', asyn
 })
 
 test('reconnects when notifications silently stop arriving', async () => {
-  const live = await openLive(world.url, world.log, { heartbeatMs: 50, silentMs: 200 })
+  const live = await openLive(world.url, world.log, { heartbeatMs: 50, silentMs: 2000 })
   afterAll(() => live.close())
   const told: string[] = []
   live.listen('ana', ({ type }) => told.push(type))
