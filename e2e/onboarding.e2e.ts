@@ -109,7 +109,14 @@ test('offers a way out of every step to someone in the wrong account', { tag: '@
   await signInWithCookies(page, somebody)
   await page.goto('/onboarding')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link')).toHaveText(['Contact', 'Help', 'Privacy', 'Terms', 'Community guidelines'])
+  await expect(footer.getByRole('link')).toHaveText([
+    'Contact',
+    'Help',
+    'Privacy',
+    'Terms',
+    'Community guidelines',
+    'Open data',
+  ])
   await footer.getByRole('link', { name: 'Contact' }).click()
   await expect(heading(page, 'Contact')).toBeVisible()
   await page.goBack()
