@@ -10,7 +10,7 @@ import type { Database } from '#platform/database.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { paths } from '#platform/web/paths.ts'
 
-interface Asked {
+interface FileRequest {
   db: Database
   publicUrl: string
   now: Date
@@ -21,8 +21,8 @@ interface Asked {
 interface OpenDataFile {
   type: string
   /** Changes with every row of the file. */
-  version(asked: Asked): Promise<{ digest: string; changed: Date | null }>
-  pieces(asked: Asked): AsyncGenerator<string, void>
+  version(request: FileRequest): Promise<{ digest: string; changed: Date | null }>
+  pieces(request: FileRequest): AsyncGenerator<string, void>
 }
 
 const LICENCE = {
@@ -41,19 +41,19 @@ export const openDataFiles: Record<string, OpenDataFile> = {
   'gyms.json': {
     type: 'application/json; charset=utf-8',
     version: versionOf(() => [gymsForSitemap]),
-    pieces: (asked) => jsonList({ licence: LICENCE, gyms: [] }, rows(asked, gymsOf, gymOf)),
+    pieces: (request) => jsonList({ licence: LICENCE, gyms: [] }, rows(request, gymsOf, gymOf)),
   },
   'gyms.geojson': {
     type: 'application/geo+json; charset=utf-8',
     version: versionOf(() => [gymsForSitemap]),
-    pieces: (asked) =>
-      jsonList({ type: 'FeatureCollection', licence: LICENCE, features: [] }, rows(asked, gymsOf, featureOf)),
+    pieces: (request) =>
+      jsonList({ type: 'FeatureCollection', licence: LICENCE, features: [] }, rows(request, gymsOf, featureOf)),
   },
   'events.json': {
     type: 'application/json; charset=utf-8',
     // An event's row has its gym's name.
     version: versionOf((now) => [eventsForSitemap(now), gymsForSitemap]),
-    pieces: (asked) => jsonList({ licence: LICENCE, events: [] }, rows(asked, eventsOf, eventOf)),
+    pieces: (request) => jsonList({ licence: LICENCE, events: [] }, rows(request, eventsOf, eventOf)),
   },
   'events.ics': {
     type: 'text/calendar; charset=utf-8',
@@ -77,20 +77,20 @@ function versionOf(queries: (now: Date) => SQL[]): OpenDataFile['version'] {
 }
 
 /** A page of rows after an id, by id; `last` is where the next one begins. */
-type ReadPage<Row> = (asked: Asked, after: string) => Promise<{ rows: Row[]; last: string | undefined }>
+type ReadPage<Row> = (request: FileRequest, after: string) => Promise<{ rows: Row[]; last: string | undefined }>
 
 async function* rows<Row>(
-  asked: Asked,
+  request: FileRequest,
   readPage: ReadPage<Row>,
   shown: (row: Row, publicUrl: string) => object,
 ): AsyncGenerator<string[], void> {
-  for await (const page of pagesOf(asked, readPage))
-    yield page.map((row) => JSON.stringify(shown(row, asked.publicUrl)))
+  for await (const page of pagesOf(request, readPage))
+    yield page.map((row) => JSON.stringify(shown(row, request.publicUrl)))
 }
 
-async function* pagesOf<Row>(asked: Asked, readPage: ReadPage<Row>): AsyncGenerator<Row[], void> {
+async function* pagesOf<Row>(request: FileRequest, readPage: ReadPage<Row>): AsyncGenerator<Row[], void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { rows, last }: Awaited<ReturnType<ReadPage<Row>>> = await readPage(asked, after)
+    const { rows, last }: Awaited<ReturnType<ReadPage<Row>>> = await readPage(request, after)
     yield rows
     after = last
   }
@@ -109,12 +109,12 @@ async function* jsonList(around: object, pages: AsyncIterable<string[]>): AsyncG
 }
 
 /** The calendar's head and the entries of every page. */
-async function* calendar(asked: Asked): AsyncGenerator<string, void> {
-  const naming = { publicUrl: asked.publicUrl, translator: translatorFor('en') }
-  const about = { name: 'Open Mat', url: `${asked.publicUrl}/open-data/events.ics` }
-  let [head = ''] = icsOf({ ...about, entries: [] }, asked.now).split('END:VCALENDAR')
-  for await (const page of pagesOf(asked, eventIds)) {
-    const ics = icsOf({ ...about, entries: await readEntriesInUtc(asked.db, page, naming) }, asked.now)
+async function* calendar(request: FileRequest): AsyncGenerator<string, void> {
+  const naming = { publicUrl: request.publicUrl, translator: translatorFor('en') }
+  const about = { name: 'Open Mat', url: `${request.publicUrl}/open-data/events.ics` }
+  let [head = ''] = icsOf({ ...about, entries: [] }, request.now).split('END:VCALENDAR')
+  for await (const page of pagesOf(request, eventIds)) {
+    const ics = icsOf({ ...about, entries: await readEntriesInUtc(request.db, page, naming) }, request.now)
     const start = ics.indexOf('BEGIN:VEVENT')
     if (start < 0) continue
     yield head + ics.slice(start, ics.lastIndexOf('END:VCALENDAR'))
@@ -136,9 +136,9 @@ const eventIds: ReadPage<string> = async ({ db, now, limit }, after) => {
   return { rows: ids, last: ids.length === limit ? ids.at(-1) : undefined }
 }
 
-const eventsOf: ReadPage<EventCard> = async (asked, after) => {
-  const { rows, last } = await eventIds(asked, after)
-  return { rows: await readEventCards(asked.db, rows, asked.now, null), last }
+const eventsOf: ReadPage<EventCard> = async (request, after) => {
+  const { rows, last } = await eventIds(request, after)
+  return { rows: await readEventCards(request.db, rows, request.now, null), last }
 }
 
 const isFromOpenStreetMap = ({ sources }: OpenGym) => sources.some((source) => /^(osm|openstreetmap)\b/i.test(source))
