@@ -65,8 +65,6 @@ const NOT_AHEAD = [
   /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
   /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist/,
-  // Plays nothing without a connection.
-  /TechniqueVideos/,
 ]
 
 /**
