@@ -43,10 +43,11 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
 
-const MyChecklist = lazy(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
-const ClassBookings = lazy(() => import('#domains/events/bookings/web/ClassBookings.tsx'))
+const MyChecklist = optionalPart(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
+const ClassBookings = optionalPart(() => import('#domains/events/bookings/web/ClassBookings.tsx'))
 const TaughtLately = lazy(() => import('#domains/journal/teaching/web/TaughtLately.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {

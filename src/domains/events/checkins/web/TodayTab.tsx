@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import { comingEventsQuery } from '#domains/events/events/web/event-queries.ts'
@@ -15,12 +15,13 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import type { SessionOfDay } from '../contract.ts'
 import { ConfirmSchedule } from './ConfirmSchedule.tsx'
 import { todayQuery } from './checkin-queries.ts'
 import { RotatingCode } from './RotatingCode.tsx'
 
-const BookedClasses = lazy(() => import('./BookedClasses.tsx'))
+const BookedClasses = optionalPart(() => import('./BookedClasses.tsx'))
 
 const EVENTS_SHOWN = 20
 
