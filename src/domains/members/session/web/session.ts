@@ -143,9 +143,9 @@ async function forget(state: SessionState) {
  * screen is cleared.
  */
 export async function accountStatusChanged(): Promise<void> {
-  const { accountStatus } = authStateOf(await loadSession())
   // While rendering, the next request redirects.
   if (!('window' in globalThis)) return
+  const { accountStatus } = authStateOf(await loadSession())
   if (accountStatus === 'suspended' && window.location.pathname !== ACCOUNT_STATUS)
     window.location.assign(ACCOUNT_STATUS)
   else await queryClient.invalidateQueries({ queryKey: [['sanctions']] })
