@@ -14,6 +14,7 @@ test.each([
   '/gym/liffey/event/open-mat/calendar.ics?key=abc',
   '/preview/gym/liffey.jpg?lang=es',
   '/embed/gym/liffey/timetable?theme=dark',
+  '/open-data/gyms.geojson',
   '/signed-in.html',
   '/api/docs',
   '/readyz',

@@ -4,7 +4,7 @@
  * progress.
  */
 export const serverPaths = [
-  /^\/(api|files|media|assets|calendar|preview|language|embed)\//,
+  /^\/(api|files|media|assets|calendar|preview|language|embed|open-data)\//,
   /^\/(healthz|readyz|oembed)(\?|$)/,
   /^[^?]*\/[^/?]+\.[a-z0-9]{2,5}(\?|$)/i,
 ]
