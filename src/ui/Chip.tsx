@@ -60,7 +60,7 @@ export function FilterChip({ pressed, onPressedChange, icon, disabled, href, cla
         onPressedChange(!pressed)
       }}
       className={classes(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium whitespace-nowrap no-underline transition-colors sm:pointer-fine:min-h-9 sm:pointer-fine:px-3.5',
+        'inline-flex min-h-11 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium no-underline transition-colors sm:pointer-fine:min-h-9 sm:pointer-fine:px-3.5',
         'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
         pressed ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-paper text-ink enabled-hover:bg-sunk',
         className,
