@@ -13,6 +13,8 @@ const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
 /** Used by so many parts of the app that almost everyone needs it soon. */
 const MANY = 10
+/** Numbers, too small to be a request of their own. */
+const LIMITS = /[\\/]limits\.ts$/
 /** Modules needed by only two parts stay separate, so other pages don't load them unnecessarily. */
 const FEW = 2
 
@@ -42,7 +44,7 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   if (parts.length < 2) return null
   if (parts.some((part) => OF_LOGIN.test(part))) return 'first'
   if (parts.some((part) => OF_HOME.test(part))) return 'home'
-  if (parts.length >= MANY) return 'pages'
+  if (parts.length >= MANY || LIMITS.test(id)) return 'pages'
   return parts.length > FEW ? capabilityOf(id) : null
 }
 
