@@ -14,13 +14,11 @@ interface PageModules {
 /** Signed-out visitors, or signed-in members. */
 export type Readers = 'visitors' | 'members'
 
-const pageFor = (renderedFor: Readers, path: RegExp, module: string) => ({
-  path,
-  modules: [ROUTES, FRAME, module],
-  renderedFor,
-})
-const publicPage = (path: RegExp, module: string) => pageFor('visitors', path, module)
-const membersPage = (path: RegExp, module: string) => pageFor('members', path, module)
+const pageFor =
+  (renderedFor: Readers) =>
+  (path: RegExp, ...modules: string[]) => ({ path, modules: [ROUTES, FRAME, ...modules], renderedFor })
+const publicPage = pageFor('visitors')
+const membersPage = pageFor('members')
 
 /** Pages that people open first, with the modules they load. On other pages, the app loads them once it has started. */
 export const PAGES: readonly PageModules[] = [
@@ -44,7 +42,13 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
   publicPage(/^\/search$/, 'src/app/search/SearchPage.tsx'),
   publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
-  membersPage(/^\/$/, 'src/pages/home/HomePage.tsx'),
+  membersPage(
+    /^\/$/,
+    'src/pages/home/HomePage.tsx',
+    // Its loader waits for these.
+    'src/domains/events/checkins/web/ConfirmSession.tsx',
+    'src/pages/home/TodayStrip.tsx',
+  ),
   membersPage(/^\/journal(\/[^/]+)?$/, 'src/pages/journal/JournalPage.tsx'),
   {
     path: /^\/messages(\/(?!new$)[^/]+)?$/,

@@ -43,18 +43,24 @@ export function HomeFeed() {
         </Suspense>
       )}
       {data ? (
-        <Suspense fallback={<CardSkeletons />}>
-          <div className="flex flex-col gap-3 sm:gap-4">
-            {isFirstDay(items) && items.length > 0 && <FirstDay />}
-            <CardFeed
-              label={t`Your feed`}
-              headingLevel={3}
-              entries={items.map((item) => entryOf(item))}
-              empty={<EmptyFeed />}
-              more={more}
-            />
-          </div>
-        </Suspense>
+        <div className="flex flex-col gap-3 sm:gap-4">
+          {isFirstDay(items) && items.length > 0 && (
+            <Suspense>
+              <FirstDay />
+            </Suspense>
+          )}
+          <CardFeed
+            label={t`Your feed`}
+            headingLevel={3}
+            entries={items.map((item) => entryOf(item))}
+            empty={
+              <Suspense fallback={<CardSkeletons />}>
+                <EmptyFeed />
+              </Suspense>
+            }
+            more={more}
+          />
+        </div>
       ) : isError ? (
         <Failure what={<Trans>your feed</Trans>} again={refetch} />
       ) : (

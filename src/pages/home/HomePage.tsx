@@ -20,7 +20,7 @@ export async function loader() {
     withTimeout(loadConfirmSession().catch(() => null)),
     withTimeout(loadTodayStrip().catch(() => null)),
     preloadFeed().then(() => withTimeout(preloadFirstDay().catch(() => null))),
-    isWideScreen(SIDE_COLUMN_PX) && preloadNearTown(placeId),
+    isWideScreen(SIDE_COLUMN_PX) && withTimeout(preloadNearTown(placeId)),
   ])
   return { ConfirmSession, TodayStrip }
 }
