@@ -38,6 +38,23 @@ export const taughtClasses = pgTable(
   ],
 )
 
+/**
+ * Techniques a gym taught in a month, and whether at least five members drilled them or used them in rounds. Counted
+ * once: later changes to sessions or memberships would otherwise reveal who made the difference.
+ */
+export const landedTechniques = pgTable(
+  'landed_techniques',
+  {
+    gymId,
+    /** 2026-09 */
+    month: text('month').notNull(),
+    slug: text('slug').notNull(),
+    drilled: boolean('drilled').notNull(),
+    inRounds: boolean('in_rounds').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.month, table.slug] })],
+)
+
 /** Gyms that have changed who sees what was taught. */
 export const teachingSettings = pgTable('teaching_settings', {
   gymId: gymId.primaryKey(),

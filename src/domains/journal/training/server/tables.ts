@@ -96,6 +96,8 @@ export const trainingRounds = pgTable(
     subsAgainst: text('subs_against').array().notNull().default([]),
     /** Position slugs in order. The last is where the round ended. */
     positions: text('positions').array().notNull().default([]),
+    /** Slugs of any kind of technique that worked, once each. */
+    worked: text('worked').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.sessionId, table.place] }),
