@@ -22,6 +22,7 @@ export const SESSION_COLUMNS = {
   'subs for': ['submissions', 'finalizacoes', 'finalizaciones', 'taps for'],
   'subs against': ['tapped to', 'finalizacoes sofridas', 'finalizaciones recibidas', 'taps against'],
   positions: ['posicoes', 'posiciones', 'position'],
+  worked: ['funcionou', 'funciono', 'landed'],
 } as const satisfies Record<string, readonly string[]>
 export type SessionColumn = keyof typeof SESSION_COLUMNS
 export const sessionColumns = Object.keys(SESSION_COLUMNS) as SessionColumn[]

@@ -15,7 +15,7 @@ export function listedSession(given: unknown, importer: Importer): Pick<ReadRow,
   for (const value of techniques.unknown) remarks.push({ field: 'techniques', reason: 'UNKNOWN_TECHNIQUE', value })
   const plain = (round: unknown, at: number) => {
     if (!isFields(round)) return round
-    const named = techniquesOf(round, ['subsFor', 'subsAgainst', 'positions'], 'result', importer)
+    const named = techniquesOf(round, ['subsFor', 'subsAgainst', 'positions', 'worked'], 'result', importer)
     for (const value of named.unknown)
       remarks.push({ field: 'rounds', reason: 'UNKNOWN_TECHNIQUE', value, round: at + 1 })
     const { partner } = round

@@ -15,6 +15,7 @@ export interface DraftRound {
   subsFor: string[]
   subsAgainst: string[]
   positions: string[]
+  worked: string[]
 }
 
 /** A session as parsed from a table row, before validation. */
@@ -110,7 +111,8 @@ export function addRound(row: DraftRow, cells: Cells, importer: Importer): void 
   const [subsFor, subsAgainst, positions] = (['subs for', 'subs against', 'positions'] as const).map((column) =>
     techniquesIn(cells(column), importer, { keepRepeated: true }),
   )
-  const unknown = [subsFor, subsAgainst, positions].flatMap((found) => found?.unknown ?? [])
+  const worked = techniquesIn(cells('worked'), importer)
+  const unknown = [subsFor, subsAgainst, positions, worked].flatMap((found) => found?.unknown ?? [])
   for (const value of unknown) row.remarks.push({ field: 'rounds', reason: 'UNKNOWN_TECHNIQUE', value, round: at })
   const partner = fromCell(cells('partner'))
   row.draft?.rounds.push({
@@ -120,6 +122,7 @@ export function addRound(row: DraftRow, cells: Cells, importer: Importer): void 
     subsFor: subsFor?.known ?? [],
     subsAgainst: subsAgainst?.known ?? [],
     positions: positions?.known ?? [],
+    worked: worked.known,
   })
 }
 

@@ -51,6 +51,8 @@ const roundInput = z.strictObject({
   subsAgainst: slugs(SESSION_LIMITS.submissions).default([]),
   /** Position slugs in order. The last is where the round ended. */
   positions: slugs(SESSION_LIMITS.positions).default([]),
+  /** Techniques of any kind that worked, once each. */
+  worked: slugs(SESSION_LIMITS.worked).default([]),
 })
 export type RoundInput = z.input<typeof roundInput>
 
@@ -165,6 +167,7 @@ export const session = sessionLine.extend({
       subsFor: z.array(namedTechnique),
       subsAgainst: z.array(namedTechnique),
       positions: z.array(namedTechnique),
+      worked: z.array(namedTechnique),
     }),
   ),
   /** Named members and their consent, without those who declined. */

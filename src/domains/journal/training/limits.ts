@@ -7,6 +7,7 @@ export const SESSION_LIMITS = {
   /** Per round, for each direction. */
   submissions: 20,
   positions: 20,
+  worked: 10,
   techniques: 30,
   notes: 5000,
   injuries: 1000,

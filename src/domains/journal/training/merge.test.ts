@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Mergeable, mergeSessions } from './merge.ts'
 
-const round = (minutes: number) => ({ minutes, partner: null, result: '', subsFor: [], subsAgainst: [], positions: [] })
+const round = (minutes: number) => ({
+  minutes,
+  partner: null,
+  result: '',
+  subsFor: [],
+  subsAgainst: [],
+  positions: [],
+  worked: [],
+})
 const oneTap: Mergeable = {
   minutes: 90,
   gymId: 'roots',

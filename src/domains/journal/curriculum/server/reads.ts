@@ -56,7 +56,7 @@ export async function readChecklist(
     with logged as (select id, day, techniques from training_sessions where uid = ${uid} and not is_deleted),
     taught as (${taughtTo(sql`${gymId}`, sql`${uid}`)}),
     landed as (
-      select unnest(r.subs_for || r.positions) as slug from training_rounds r join logged l on l.id = r.session_id where r.uid = ${uid}
+      select unnest(r.subs_for || r.positions || r.worked) as slug from training_rounds r join logged l on l.id = r.session_id where r.uid = ${uid}
       union select unnest(array_append(positions, submission)) from matches
         where uid = ${uid} and not is_deleted and outcome = 'win'
     )

@@ -19,10 +19,10 @@ export async function readTechniqueCount(
         select s.day, ${slug} = any(s.techniques) as trained, r.place,
           coalesce(cardinality(array_positions(r.subs_for, ${slug})), 0) as won,
           coalesce(cardinality(array_positions(r.subs_against, ${slug})), 0) as lost,
-          coalesce(${slug} = any(r.positions), false) as passed, s.id
+          coalesce(${slug} = any(r.positions || r.worked), false) as passed, s.id
         from training_sessions s left join training_rounds r on r.uid = s.uid and r.session_id = s.id
         where s.uid = ${uid} and not s.is_deleted and (${slug} = any(s.techniques) or ${slug} = any(r.subs_for)
-          or ${slug} = any(r.subs_against) or ${slug} = any(r.positions))
+          or ${slug} = any(r.subs_against) or ${slug} = any(r.positions || r.worked))
       ), fought as (
         select day, outcome, submission = ${slug} as ended from matches
         where uid = ${uid} and not is_deleted and (submission = ${slug} or ${slug} = any(positions))

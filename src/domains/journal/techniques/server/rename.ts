@@ -21,8 +21,8 @@ export async function renameTechnique(
     with sessions as (
       update training_sessions set ${once('techniques')} where uid = ${uid} and techniques @> ${own}
     ), rounds as (
-      update training_rounds set ${always('subs_for')}, ${always('subs_against')}, ${always('positions')}
-      where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own})
+      update training_rounds set ${always('subs_for')}, ${always('subs_against')}, ${always('positions')}, ${once('worked')}
+      where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own} or worked @> ${own})
     ), templates as (
       update training_templates set content = replace(content::text, ${`"${slug}"`}, ${`"${into}"`})::jsonb
       where uid = ${uid} and position(${`"${slug}"`} in content::text) > 0
@@ -47,7 +47,7 @@ export async function countUses(reader: Reader, { uid, slug }: { uid: string; sl
   const { rows } = await reader.execute<{ uses: number }>(sql`
     select ((select count(*) from training_sessions where uid = ${uid} and techniques @> ${own})
       + (select count(*) from training_rounds
-        where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own}))
+        where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own} or worked @> ${own}))
       + (select count(*) from training_templates where uid = ${uid} and position(${`"${slug}"`} in content::text) > 0)
       + (select count(*) from matches where uid = ${uid} and (submission = ${slug} or positions @> ${own}))
       + (select count(*) from videos where uid = ${uid} and techniques @> ${own})

@@ -29,7 +29,7 @@ async function trained(
     isDeleted = false,
   }: {
     techniques?: string[]
-    rounds?: { subsFor?: string[]; subsAgainst?: string[]; positions?: string[] }[]
+    rounds?: { subsFor?: string[]; subsAgainst?: string[]; positions?: string[]; worked?: string[] }[]
     isDeleted?: boolean
   },
 ) {
@@ -300,7 +300,10 @@ test("updates the proposer's journal immediately on a merge, including late writ
   const other = await ana.api.techniques.propose({ name: 'Pit stop', role: 'sweep', fromPositions: [place.slug] })
   const id = await trained(ana, TODAY, {
     techniques: [mine.slug, 'rear-naked-choke', 'mount'],
-    rounds: [{ subsFor: [mine.slug, mine.slug], subsAgainst: [mine.slug], positions: [place.slug, 'mount'] }],
+    rounds: [
+      ...[{ subsFor: [mine.slug, mine.slug], subsAgainst: [mine.slug], positions: [place.slug, 'mount'] }],
+      { worked: [mine.slug, 'rear-naked-choke'] },
+    ],
   })
   await fought(ana, mine.slug, 'win')
   await ana.api.techniques.addDrill({ slug: mine.slug, day: TODAY })
@@ -314,7 +317,9 @@ test("updates the proposer's journal immediately on a merge, including late writ
   const { slug: pit } = await admin.api.techniques.decide({ slug: place.slug, decision: 'approve' })
   const [session] = await world.db.select().from(trainingSessions).where(eq(trainingSessions.id, id))
   expect(session?.techniques).toEqual(['rear-naked-choke', 'mount'])
-  const [round] = await world.db.select().from(trainingRounds).where(eq(trainingRounds.sessionId, id))
+  const rounds = await world.db.select().from(trainingRounds).where(eq(trainingRounds.sessionId, id))
+  const [round, next] = rounds.toSorted((a, b) => a.place - b.place)
+  expect(next?.worked).toEqual(['rear-naked-choke'])
   expect(round).toMatchObject({
     subsFor: ['rear-naked-choke', 'rear-naked-choke'],
     subsAgainst: ['rear-naked-choke'],

@@ -116,6 +116,7 @@ function sessionLines({ rounds, ...session }: ExportedSession): string {
     'subs for': round.subsFor.join('; '),
     'subs against': round.subsAgainst.join('; '),
     positions: round.positions.join('; '),
+    worked: round.worked.join('; '),
   }))
   return [cells, ...lines]
     .map((row) => line(sessionColumns.map((column) => (row as Record<string, unknown>)[column])))

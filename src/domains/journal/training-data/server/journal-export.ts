@@ -86,10 +86,10 @@ function sessionOf(row: Row, rounds: readonly Round[]) {
       kind,
     },
     ...{ discipline, intensity, mood, energy, techniques, notes, injuries },
-    rounds: rounds.map(({ minutes: long, partnerName, result, subsFor, subsAgainst, positions }) => ({
+    rounds: rounds.map(({ minutes: long, partnerName, result, subsFor, subsAgainst, positions, worked }) => ({
       minutes: long,
       partner: partnerName === '' ? null : { name: partnerName },
-      ...{ result, subsFor, subsAgainst, positions },
+      ...{ result, subsFor, subsAgainst, positions, worked },
     })),
   }
 }

@@ -122,7 +122,13 @@ test('asks once whether 03/04 is March or April, unless another row shows it', a
 
 test('restores an export into an empty account, from JSON and CSV', async () => {
   const [ana, bia, cleo] = await Promise.all([world.member('Ana'), world.member('Bia Ω'), world.member('Cleo')])
-  const round = { minutes: 6, subsFor: ['test-knot', 'test-knot'], subsAgainst: [], positions: ['test-seat'] }
+  const round = {
+    minutes: 6,
+    subsFor: ['test-knot', 'test-knot'],
+    subsAgainst: [],
+    positions: ['test-seat'],
+    worked: ['test-knot'],
+  }
   await ana.api.training.keep({
     id: newId(),
     day: '2026-05-01',

@@ -99,7 +99,7 @@ function KnownColumns() {
         <Trans>
           Put column names in the first line, in English, Portuguese or Spanish. Only the date is required: date, start,
           minutes, kind, discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of type “round”
-          belongs to the session above it: minutes, partner, result, subs for, subs against, positions.
+          belongs to the session above it: minutes, partner, result, subs for, subs against, positions, worked.
         </Trans>
       </p>
       <a

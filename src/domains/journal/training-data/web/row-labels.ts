@@ -40,6 +40,7 @@ export const FIELD_LABELS = {
   'subs for': msg({ context: 'import field', message: 'Your submissions' }),
   'subs against': msg({ context: 'import field', message: 'Submissions against you' }),
   positions: msg({ context: 'import field', message: 'Positions' }),
+  worked: msg({ context: 'import field', message: 'Worked' }),
 } as const satisfies Record<SessionColumn, MessageDescriptor>
 
 /** Reasons why a row is skipped, and remarks about values that were filled in. */

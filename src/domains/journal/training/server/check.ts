@@ -109,7 +109,7 @@ export async function checkTechniquesOf<Given extends WithTechniques>(
   const nowOf = await refuseUnknownTechniques(reader, listed, viewer, 'techniques')
   const inRounds = all
     .flatMap(({ rounds }) => rounds)
-    .flatMap(({ subsFor, subsAgainst, positions }) => [...subsFor, ...subsAgainst, ...positions])
+    .flatMap(({ subsFor, subsAgainst, positions, worked }) => [...subsFor, ...subsAgainst, ...positions, ...worked])
   const nowInRounds = await refuseUnknownTechniques(reader, inRounds, viewer, 'rounds')
   return all.map((given) => ({
     ...given,
@@ -119,6 +119,7 @@ export async function checkTechniquesOf<Given extends WithTechniques>(
       subsFor: round.subsFor.map(nowInRounds),
       subsAgainst: round.subsAgainst.map(nowInRounds),
       positions: round.positions.map(nowInRounds),
+      worked: [...new Set(round.worked.map(nowInRounds))],
     })),
   }))
 }

@@ -156,7 +156,9 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
       )
     ).map((card) => [card.uid, card]),
   )
-  const slugs = rounds.flatMap(({ subsFor, subsAgainst, positions }) => [...subsFor, ...subsAgainst, ...positions])
+  const slugs = rounds.flatMap(({ subsFor, subsAgainst, positions, worked }) =>
+    [subsFor, subsAgainst, positions, worked].flat(),
+  )
   const names = await readTechniqueNames(reader, [...session.techniques, ...slugs], viewer)
   const { mood, energy, notes, injuries, importId, createdAt } = session
   return {
@@ -172,6 +174,7 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
         subsFor: nameTechniques(lists.subsFor, names),
         subsAgainst: nameTechniques(lists.subsAgainst, names),
         positions: nameTechniques(lists.positions, names),
+        worked: nameTechniques(lists.worked, names),
       }
     }),
     partners: partners.flatMap(({ partnerUid, consent }) => {

@@ -34,8 +34,8 @@ export async function insertRoundsOf(
   sessions: readonly { row: SessionRef; rounds: CheckedSession['rounds'] }[],
 ): Promise<void> {
   const rows = sessions.flatMap(({ row: { uid, id }, rounds }) =>
-    rounds.map(({ partner, minutes, result, subsFor, subsAgainst, positions }, place) => ({
-      ...{ uid, sessionId: id, place, minutes, result, subsFor, subsAgainst, positions },
+    rounds.map(({ partner, minutes, result, subsFor, subsAgainst, positions, worked }, place) => ({
+      ...{ uid, sessionId: id, place, minutes, result, subsFor, subsAgainst, positions, worked },
       partnerUid: partner?.uid ?? null,
       partnerName: partner?.name ?? '',
     })),
@@ -114,9 +114,10 @@ export function roundInputOfRow({
   subsFor,
   subsAgainst,
   positions,
+  worked,
 }: RoundRow) {
   const partner = partnerUid === null && partnerName === '' ? null : { uid: partnerUid, name: partnerName }
-  return roundInput({ minutes, partner, result, subsFor, subsAgainst, positions })
+  return roundInput({ minutes, partner, result, subsFor, subsAgainst, positions, worked })
 }
 
 export const roundInput = ({
@@ -126,8 +127,9 @@ export const roundInput = ({
   subsFor,
   subsAgainst,
   positions,
+  worked,
 }: CheckedSession['rounds'][number]) => ({
-  ...{ minutes, partner, result, subsFor, subsAgainst, positions },
+  ...{ minutes, partner, result, subsFor, subsAgainst, positions, worked },
 })
 
 /** Locks a session until the transaction ends. Throws 404, or the `absent` error, if it doesn't exist or is deleted. */

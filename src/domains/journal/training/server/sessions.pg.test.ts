@@ -64,6 +64,7 @@ describe('logging a session', () => {
           subsFor: ['armbar', 'armbar'],
           subsAgainst: ['triangle'],
           positions: ['closed-guard'],
+          worked: ['armbar', 'armbar'],
         },
       ],
       visibility: 'friends',
@@ -102,6 +103,7 @@ describe('logging a session', () => {
         ],
         subsAgainst: [{ slug: 'triangle', name: 'Triangle' }],
         positions: [{ slug: 'closed-guard', name: 'Closed guard' }],
+        worked: [{ slug: 'armbar', name: 'Armbar' }],
       },
     ])
   })

@@ -57,7 +57,7 @@ export function draftOf(session: Session): SessionDraft {
   const { start, minutes, place, kind, discipline, intensity, techniques, visibility } = session
   return {
     ...{ start, minutes, place, kind, discipline, intensity, techniques },
-    rounds: session.rounds.map((round) => ({ ...round, result: '', subsFor: [], subsAgainst: [] })),
+    rounds: session.rounds.map((round) => ({ ...round, result: '', subsFor: [], subsAgainst: [], worked: [] })),
     visibility: visibility === 'event_attendees' || visibility === 'gym_members' ? 'private' : visibility,
   }
 }
@@ -99,6 +99,7 @@ async function toTemplates(reader: Reader, uid: string, rows: readonly TemplateR
           subsFor: nameTechniques(round.subsFor, names),
           subsAgainst: nameTechniques(round.subsAgainst, names),
           positions: nameTechniques(round.positions, names),
+          worked: [],
         }
       }),
     }

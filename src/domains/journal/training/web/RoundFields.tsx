@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDrills } from '#domains/journal/techniques/web/drills.ts'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -11,14 +13,18 @@ import { partnerOf, type RoundDraft } from './session-draft.ts'
 import { lastQuery } from './training.ts'
 
 const MOST_RECENT = 6
+const MOST_DRILLED = 8
 
 /** The fields of one round. */
 export function RoundFields({
   round,
+  techniques,
   error,
   onChange,
 }: {
   round: RoundDraft
+  /** The session's techniques. */
+  techniques: readonly string[]
   error: string | undefined
   onChange: (round: RoundDraft) => void
 }) {
@@ -35,6 +41,7 @@ export function RoundFields({
         onValueChange={(minutes) => set({ minutes })}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
+        <Worked techniques={techniques} worked={round.worked} onChange={(worked) => set({ worked })} />
         <RoundTechniques round={round} set={set} />
         <TextArea
           label={t`How it went`}
@@ -91,6 +98,41 @@ function PartnerField({ partner, onChange }: { partner: PersonChoice; onChange: 
         </fieldset>
       )}
     </div>
+  )
+}
+
+interface WorkedProps {
+  techniques: readonly string[]
+  worked: readonly string[]
+  onChange: (worked: string[]) => void
+}
+
+/** One tap per technique of the session or the drill list that came up and worked. */
+function Worked({ techniques, worked, onChange }: WorkedProps) {
+  const nameOf = useTechniqueNames()
+  const { items = [] } = useDrills()
+  const [chosen] = useState(worked)
+  const offered = new Set([...chosen, ...techniques, ...items.map(({ slug }) => slug)])
+  const shown = [...offered].slice(0, Math.max(MOST_DRILLED, chosen.length))
+  if (shown.length === 0) return null
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>What came up and worked?</Trans>
+      </legend>
+      {shown.map((slug) => {
+        const isWorking = worked.includes(slug)
+        return (
+          <FilterChip
+            key={slug}
+            pressed={isWorking}
+            onPressedChange={() => onChange(isWorking ? worked.filter((one) => one !== slug) : [...worked, slug])}
+          >
+            <bdi>{nameOf(slug) ?? slug.replaceAll('-', ' ')}</bdi>
+          </FilterChip>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -15,6 +15,8 @@ const USUAL_ROUND = '6'
 
 interface RoundListProps {
   rounds: readonly RoundDraft[]
+  /** The session's techniques. */
+  techniques: readonly string[]
   onChange: (rounds: RoundDraft[]) => void
   /** An error about all rounds. */
   error: string | undefined
@@ -23,7 +25,7 @@ interface RoundListProps {
 }
 
 /** The rounds, each collapsible. A new round copies the length of the last. */
-export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
+export function RoundList({ rounds, techniques, onChange, error, errors }: RoundListProps) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const full = rounds.length >= SESSION_LIMITS.rounds
@@ -49,6 +51,7 @@ export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
             <Round
               key={round.key}
               round={round}
+              techniques={techniques}
               at={at}
               count={rounds.length}
               isOpen={open === round.key || errors.has(at)}
@@ -82,6 +85,7 @@ export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
 
 interface RoundProps {
   round: RoundDraft
+  techniques: readonly string[]
   at: number
   count: number
   isOpen: boolean
@@ -93,7 +97,19 @@ interface RoundProps {
   onRemove: () => void
 }
 
-function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, onCopy, onRemove }: RoundProps) {
+function Round({
+  round,
+  techniques,
+  at,
+  count,
+  isOpen,
+  error,
+  onToggle,
+  onChange,
+  onMove,
+  onCopy,
+  onRemove,
+}: RoundProps) {
   const { t } = useLingui()
   const number = at + 1
   return (
@@ -118,7 +134,7 @@ function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, on
       </div>
       {isOpen && (
         <div className="border-t border-line p-3">
-          <RoundFields round={round} error={error} onChange={onChange} />
+          <RoundFields round={round} techniques={techniques} error={error} onChange={onChange} />
         </div>
       )}
     </li>

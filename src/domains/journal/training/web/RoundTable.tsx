@@ -20,7 +20,7 @@ function Round({ number, round }: { number: number; round: OwnRound }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const nameOf = useTechniqueNames()
-  const { partner, subsFor, subsAgainst, positions, result } = round
+  const { partner, subsFor, subsAgainst, positions, worked = [], result } = round
   const names = (techniques: OwnRound['subsFor']) =>
     techniques.map(({ slug, name }) => nameOf(slug) ?? name ?? slug.replaceAll('-', ' '))
   return (
@@ -35,6 +35,7 @@ function Round({ number, round }: { number: number; round: OwnRound }) {
         <Line name={t`I got`} items={names(subsFor)} />
         <Line name={t`Against me`} items={names(subsAgainst)} />
         <Line name={t`Positions`} items={names(positions)} between=" → " />
+        <Line name={t`Worked`} items={names(worked)} />
       </dl>
       {result && (
         <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line" dir="auto">

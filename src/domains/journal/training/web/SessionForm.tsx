@@ -66,6 +66,7 @@ export function SessionForm(props: SessionFormProps) {
       <Card title={<Trans>Rounds</Trans>}>
         <RoundList
           rounds={draft.rounds}
+          techniques={draft.techniques}
           error={errorOf('rounds')}
           errors={roundErrors}
           onChange={(rounds) => set({ rounds })}

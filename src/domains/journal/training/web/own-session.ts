@@ -11,6 +11,8 @@ export interface OwnRound {
   subsFor: { slug: string; name?: string }[]
   subsAgainst: { slug: string; name?: string }[]
   positions: { slug: string; name?: string }[]
+  /** Missing in sessions cached by an earlier version. */
+  worked?: { slug: string; name?: string }[]
 }
 
 /** One of the member's own sessions, with unsent changes applied. */
@@ -65,7 +67,15 @@ export function ownPendingSession(pending: PendingSession): OwnSession {
 type SentRound = NonNullable<SessionToSend['session']['rounds']>[number]
 const named = (slugs: readonly string[] = []) => slugs.map((slug) => ({ slug }))
 
-function editableRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): OwnRound {
+function editableRound({
+  minutes,
+  partner,
+  result = '',
+  subsFor,
+  subsAgainst,
+  positions,
+  worked,
+}: SentRound): OwnRound {
   return {
     minutes,
     partner: partner ? { uid: partner.uid ?? null, name: partner.name ?? '' } : null,
@@ -73,5 +83,6 @@ function editableRound({ minutes, partner, result = '', subsFor, subsAgainst, po
     subsFor: named(subsFor),
     subsAgainst: named(subsAgainst),
     positions: named(positions),
+    worked: named(worked),
   }
 }

@@ -19,6 +19,7 @@ export interface RoundDraft {
   subsFor: string[]
   subsAgainst: string[]
   positions: string[]
+  worked: string[]
 }
 
 /** A photo chosen here, or one already on the server. */
@@ -75,6 +76,7 @@ export const newRound = (minutes = ''): RoundDraft => ({
   subsFor: [],
   subsAgainst: [],
   positions: [],
+  worked: [],
 })
 
 const EMPTY = {
@@ -117,6 +119,8 @@ const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
     subsFor: slugsOf(round.subsFor),
     subsAgainst: slugsOf(round.subsAgainst),
     positions: slugsOf(round.positions),
+    // Sessions cached by an earlier version have none.
+    worked: slugsOf(round.worked ?? []),
   }))
 
 /** A draft from a suggestion or a check-in. */
@@ -229,6 +233,7 @@ export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSe
       subsFor: round.subsFor ?? [],
       subsAgainst: round.subsAgainst ?? [],
       positions: round.positions ?? [],
+      worked: round.worked ?? [],
     })),
     pictures: pictures.flatMap((picture) => (picture.file ? [{ ...picture, file: picture.file }] : [])),
     eventId: eventId ?? null,
@@ -244,11 +249,11 @@ export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
     minutes: numberOf(draft.minutes),
     gymId: place.gymId ?? null,
     place: place.gymId ? '' : place.name.trim(),
-    rounds: draft.rounds.map(({ minutes, partner, result, subsFor, subsAgainst, positions }) => ({
+    rounds: draft.rounds.map(({ minutes, partner, result, subsFor, subsAgainst, positions, worked }) => ({
       minutes: numberOf(minutes),
       partner: partner.name.trim() ? { uid: partner.uid ?? null, name: partner.name.trim() } : null,
       result: result.trim(),
-      ...{ subsFor, subsAgainst, positions },
+      ...{ subsFor, subsAgainst, positions, worked },
     })),
     notes: draft.notes.trim(),
     injuries: draft.injuries.trim(),
