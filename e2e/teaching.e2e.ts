@@ -73,6 +73,15 @@ test('@phone what a coach writes after class reaches those who were there, and o
     .click()
   await expect(caio.page.getByRole('heading', { name: 'Taught in this class' })).toBeVisible()
 
+  // What worked in a round, in one tap.
+  await caio.page.getByRole('link', { name: 'Edit' }).click()
+  await caio.page.getByRole('button', { name: 'Add round' }).click()
+  const worked = caio.page.getByRole('group', { name: 'What came up and worked?' })
+  await expect(worked.getByRole('button')).toHaveText(['Armbar', 'Scissor sweep'])
+  await worked.getByRole('button', { name: 'Scissor sweep' }).click()
+  await caio.page.getByRole('button', { name: 'Save' }).click()
+  await expect(caio.page.getByRole('listitem').filter({ hasText: 'WorkedScissor sweep' })).toBeVisible()
+
   await bia.page.goto(`/gym/${gym.id}`)
   await expect(bia.page.getByRole('heading', { name: 'Taught lately' })).toBeVisible()
   await ana.page.goto(`/gym/${gym.id}`)

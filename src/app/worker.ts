@@ -16,6 +16,7 @@ import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/serve
 import { claimsJobHandlers, scheduleResolving } from '#domains/gym-management/claims/server/job-handlers.ts'
 import { gymPhotosJobHandlers, schedulePhotos } from '#domains/gym-management/gym-photos/server/job-handlers.ts'
 import { milestonesJobHandlers, scheduleAnniversaries } from '#domains/journal/milestones/server/job-handlers.ts'
+import { scheduleLanded, teachingJobHandlers } from '#domains/journal/teaching/server/landed.ts'
 import { trainingDataJobHandlers } from '#domains/journal/training-data/server/job-handlers.ts'
 import {
   scheduleTrainingReminders,
@@ -67,6 +68,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     }),
     ...trainingDataJobHandlers(parts, trainingWrites),
     ...milestonesJobHandlers(parts),
+    ...teachingJobHandlers(parts),
     ...trainingRemindersJobHandlers(parts),
     ...subscriptionChangesJobHandlers(parts),
     ...videosJobHandlers(parts),
@@ -85,6 +87,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleSessionConfirmation(parts.jobs)
   await scheduleExtensions(parts.jobs)
   await scheduleAnniversaries(parts.jobs)
+  await scheduleLanded(parts.jobs)
   await scheduleTrainingReminders(parts.jobs)
   await scheduleWaitingGifts(parts.jobs)
   await scheduleReconciling(parts)

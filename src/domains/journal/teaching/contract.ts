@@ -61,6 +61,14 @@ export const teachingContract = {
         covered: z.array(z.object({ slug: z.string(), times: z.int(), lastOn: z.iso.date() })),
         /** Whether the gym's members can see what was taught. */
         membersSee: z.boolean(),
+        /** A month's techniques, and whether at least five members drilled them or used them in rounds afterwards. */
+        landed: z
+          .object({
+            /** 2026-09 */
+            month: z.string(),
+            techniques: z.array(z.object({ slug: z.string(), drilled: z.boolean(), inRounds: z.boolean() })),
+          })
+          .nullable(),
       }),
     ),
   write: oc

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TechniqueRole } from '#domains/journal/techniques/rules.ts'
-import { coverageOf, mayWriteOn, previousOf, stateAt } from './rules.ts'
+import { coverageOf, landedMonth, mayWriteOn, previousOf, stateAt } from './rules.ts'
 
 const TODAY = '2026-11-20'
 const roles: Record<string, TechniqueRole> = {
@@ -65,4 +65,13 @@ test('fills from the latest earlier date of the same session that has anything w
   const classes = [on('2026-10-30', true), before, empty, other, on('2026-11-27', true)]
   expect(previousOf(classes, on(TODAY, false))).toBe(before)
   expect(previousOf(classes, on('2026-10-30', true))).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-14', '2026-09', '2026-10-14'],
+  ['2026-11-15', '2026-10', '2026-11-14'],
+  ['2026-01-10', '2025-11', '2025-12-14'],
+  ['2026-01-31', '2025-12', '2026-01-14'],
+])('on %s, %s is the latest month whose techniques are counted, until %s', (today, month, until) => {
+  expect(landedMonth(today)).toEqual({ month, until })
 })

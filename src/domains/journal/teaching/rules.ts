@@ -15,6 +15,20 @@ export const mayWriteOn = (day: string, today: string): boolean =>
 /** A class can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
 
+/** Figures about fewer of a gym's members are never shown. */
+export const LANDED = { members: 10, with: 5, untilDay: 14, drilledDays: 60 } as const
+
+/**
+ * The latest month whose techniques are counted, and the last day that counts. It's always a whole month, so that two
+ * looks at it can't differ by a day.
+ */
+export function landedMonth(today: string): { month: string; until: string } {
+  const [year = 0, month = 1, dayOfMonth = 1] = today.split('-').map(Number)
+  const monthsBack = dayOfMonth > LANDED.untilDay ? 1 : 2
+  const dayIn = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString()
+  return { month: dayIn(-monthsBack, 1).slice(0, 7), until: dayIn(1 - monthsBack, LANDED.untilDay).slice(0, 10) }
+}
+
 interface ClassOnDay {
   sessionId: string
   day: string

@@ -65,6 +65,7 @@ export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
   'gym_visit_days.gym_id': 'by hand: the days of both gyms are added up',
   'audience_members.audience': 'by hand: triggers of members and staff keep it',
   'gym_private.gym_id': 'stays: the kept gym has its own code and contacts',
+  'landed_techniques.gym_id': "stays: figures about the merged gym's members",
   'teaching_settings.gym_id': 'stays: the kept gym has its own',
   'curriculum_settings.gym_id': 'stays: the kept gym has its own',
   'gym_sessions.gym_id': 'stays: a copy of the timetable, and the kept gym keeps its own',

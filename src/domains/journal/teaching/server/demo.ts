@@ -4,7 +4,8 @@ import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Tx } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import { taughtClasses, teachingSettings } from './tables.ts'
+import { landedMonth } from '../rules.ts'
+import { landedTechniques, taughtClasses, teachingSettings } from './tables.ts'
 
 /** The demo gym with staff, and the coach who writes. */
 const GYM = 'Lua Branca Jiu-Jitsu'
@@ -36,5 +37,10 @@ export async function seedDemoTeaching(
     ...LESSONS[at % LESSONS.length],
   }))
   if (rows.length > 0) await tx.insert(taughtClasses).values(rows).onConflictDoNothing()
+  const { month } = landedMonth(today)
+  const landed = LESSONS.flatMap(({ techniques }, lesson) =>
+    techniques.map((slug) => ({ gymId: gym.id, month, slug, drilled: lesson !== 3, inRounds: lesson === 0 })),
+  )
+  await tx.insert(landedTechniques).values(landed).onConflictDoNothing()
   await tx.insert(teachingSettings).values({ gymId: gym.id, membersSee: true }).onConflictDoNothing()
 }

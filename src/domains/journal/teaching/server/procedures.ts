@@ -8,6 +8,7 @@ import { badField, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { teachingContract } from '../contract.ts'
 import { TEACHING_LIMITS, WEEKS_SHOWN } from '../rules.ts'
+import { readLanded } from './landed.ts'
 import { readClasses, readCovered, readLately, readMembersSee, readTaughtInSession } from './reads.ts'
 import { removeClass, setMembersSee, writeClass } from './writes.ts'
 
@@ -21,12 +22,13 @@ export const teachingProcedures = api.router({
     const { from = daysAfter(gym.today, -7 * WEEKS_SHOWN), until = daysAfter(gym.today, 7 * WEEKS_SHOWN) } = input
     if (until < from || until >= daysAfter(from, TEACHING_LIMITS.daysRead))
       throw badField('until', message('must be at most {days} days after from', { days: TEACHING_LIMITS.daysRead }))
-    const [classes, covered, membersSee] = await Promise.all([
+    const [classes, covered, membersSee, landed] = await Promise.all([
       readClasses(db, { gym, viewer, from, until }),
       readCovered(db, gym),
       readMembersSee(db, gym.id),
+      readLanded(db, gym.id),
     ])
-    return { today: gym.today, classes, covered, membersSee }
+    return { today: gym.today, classes, covered, membersSee, landed }
   }),
 
   write: api.write.use(unrestrictedMember).handler(({ context, input: { gymId, ...written } }) =>

@@ -10,6 +10,7 @@ import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ClassToWrite } from '../contract.ts'
+import { countLatestMonth } from './landed.ts'
 import { taughtClasses } from './tables.ts'
 
 // Friday, 20 November 2026, 20:10 in Dublin: the evening class has just ended.
@@ -44,9 +45,9 @@ const write = (by: Person, gymId: string, differing: Partial<ClassToWrite> = {})
 const classOn = async (by: Person, gymId: string, day: string) =>
   (await by.api.teaching.read({ gymId })).classes.find((one) => one.day === day)
 
-async function joined(gym: { id: string }, name: string) {
+async function joined(gym: { id: string }, name: string, since = world.clock.now) {
   const person = await world.member(name)
-  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since: world.clock.now })
+  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since })
   return person
 }
 
@@ -237,5 +238,76 @@ describe('reading what a class taught', () => {
     await expect(world.visitor.api.teaching.lately({ gymId })).rejects.toMatchObject({ status: 401 })
     await manager.api.teaching.changeSettings({ gymId, membersSee: false })
     expect(await days(ana)).toEqual([])
+  })
+})
+
+describe('what landed', () => {
+  const counted = async (coach: Person, gymId: string, now = world.clock.now) => {
+    await countLatestMonth({ db: world.db, now: () => now })
+    return (await coach.api.teaching.read({ gymId })).landed
+  }
+
+  /** A gym in which an armbar and a scissor sweep were taught on 9 October, and these members were there. */
+  async function taughtInOctober(members: number) {
+    const { gym, gymId, coach, manager } = await runGym()
+    const people = await Promise.all(
+      Array.from({ length: members }, (_, at) => joined(gym, `Member ${at}`, new Date('2026-08-20'))),
+    )
+    const there = { day: '2026-10-09', at: new Date('2026-10-09T18:05:00Z') }
+    for (const person of [...people, coach, manager]) await checkedIn(person, gym, there)
+    await write(coach, gymId, { day: '2026-10-09' })
+    return { gym, gymId, coach, manager, people }
+  }
+  const log = (person: Person, day: string, worked: string[], id = newId()) =>
+    person.api.training.keep({
+      ...{ id, day, start: '19:00', timezone: 'Europe/Dublin', minutes: 60, kind: 'class', discipline: 'gi' },
+      ...{ place: 'Roots', techniques: ['armbar'], rounds: [{ minutes: 6, worked }] },
+    })
+
+  test('is counted from the middle of the next month, once five of ten members used it in rounds', async () => {
+    const { gymId, coach, manager, people } = await taughtInOctober(10)
+    const scissors = people.slice(0, 4)
+    for (const person of people.slice(0, 5)) await log(person, '2026-11-12', ['armbar'])
+    // Staff, days before the class and days after the window don't count.
+    for (const person of [...scissors, manager]) await log(person, '2026-11-13', ['scissor-sweep'])
+    await log(people[4] as Person, '2026-10-08', ['scissor-sweep'])
+    expect(await counted(coach, gymId, new Date('2026-11-14T05:23:00Z'))).toBeNull()
+    await log(people[5] as Person, '2026-11-15', ['scissor-sweep'])
+    expect(await counted(coach, gymId)).toEqual({
+      month: '2026-10',
+      techniques: [
+        { slug: 'armbar', drilled: true, inRounds: true },
+        { slug: 'scissor-sweep', drilled: false, inRounds: false },
+      ],
+    })
+  })
+
+  test('says nothing about a gym with fewer than ten members who trained there, whoever else joins', async () => {
+    const { gym, gymId, coach, people } = await taughtInOctober(9)
+    for (const person of people) await log(person, '2026-11-12', ['armbar'])
+    const second = await joined(gym, 'Zed')
+    await checkedIn(second, gym, { day: '2026-10-09', at: new Date('2026-10-09T18:05:00Z') })
+    expect(await counted(coach, gymId)).toBeNull()
+  })
+
+  test('stays as it was counted, so that no later change shows whose rounds made the difference', async () => {
+    const { gym, gymId, coach, people } = await taughtInOctober(10)
+    const [ana] = people as [Person, ...Person[]]
+    const own = newId()
+    await log(ana, '2026-11-12', ['armbar'], own)
+    for (const person of people.slice(1, 5)) await log(person, '2026-11-12', ['armbar'])
+    const before = await counted(coach, gymId)
+    expect(before?.techniques[0]).toMatchObject({ slug: 'armbar', inRounds: true })
+    const changes = [
+      () => ana.api.training.remove({ id: own }),
+      () => world.block(ana, coach),
+      () => world.db.delete(gymMembers).where(eq(gymMembers.uid, ana.uid)),
+      () => joined(gym, 'Second account'),
+      () => write(coach, gymId, { day: '2026-10-09', techniques: ['armbar'] }),
+    ]
+    for (const change of changes) {
+      await change()
+      expect(await counted(coach, gymId)).toEqual(before)
+    }
   })
 })

@@ -17,6 +17,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { ClassRow } from './ClassRow.tsx'
 import { Coverage } from './Coverage.tsx'
+import { Landed } from './Landed.tsx'
 import { teachingApi, teachingQuery } from './teaching.ts'
 import { type Teaching, useTeaching } from './use-teaching.ts'
 
@@ -37,13 +38,14 @@ export function TeachingTab({ gym, gymRole }: TeachingTabProps) {
   return (
     <>
       {query.isError && <Failure stale again={query.refetch} busy={query.isFetching} />}
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <Coverage teaching={teaching} />
         </div>
-        <div className="min-w-0 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 lg:row-span-3 lg:row-start-1">
           {teaching.classes.length === 0 ? <NoClasses gym={gym} /> : <Classes gymId={gym.id} teaching={teaching} />}
         </div>
+        <Landed landed={teaching.landed ?? null} />
         {mayAtGym(gymRole, 'members') && <MembersSee gymId={gym.id} membersSee={teaching.membersSee} />}
       </div>
     </>
