@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -73,7 +73,6 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
 
 /** A gym with a class for two that starts in 20 minutes. */
 async function gymWithClass(db: pg.Client, coach: string) {
-  const id = randomBytes(10).toString('hex')
   const now = Date.now()
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   const starts = at(20)
@@ -82,11 +81,7 @@ async function gymWithClass(db: pg.Client, coach: string) {
     ...{ weekday: new Date(starts).getUTCDay() || 7, start: starts.slice(11, 16), end: at(80).slice(11, 16) },
     ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: 2, dropInOk: true, price: null },
   }
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text, schedule)
-      values ($1, $1, 'Booking House', 'Dublin', 'IE', 53.3498, -6.2603, 'UTC', 'gc7x9812s', 'booking house', $2)`,
-    [id, JSON.stringify([session])],
-  )
+  const id = await insertGym(db, { name: 'Booking House', timezone: 'UTC', schedule: [session] })
   await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'coach', now())`, [id, coach])
   return { id }
 }

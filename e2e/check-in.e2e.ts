@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym, insertOpenMat } from './gyms.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { scan } from './scan.ts'
 
@@ -121,20 +121,10 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
 /** A gym with an open mat that began five minutes ago, hosted by the new member on this page. */
 async function openMat(page: Page, account: { email: string; name: string }, db: pg.Client) {
   const host = await newOnboardedMember(page, account)
-  const id = randomBytes(8).toString('hex')
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
-      values ($1, $1, 'Tatami House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'Europe/Dublin', 'tatami house')`,
-    [id],
-  )
-  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, host.uid])
-  await db.query(
-    `insert into events (id, gym_id, slug, title, timezone, starts_at, ends_at, link_key, official, created_by, created_at, updated_at)
-      values ($1, $1, 'rainy-day', 'Rainy day open mat', 'Europe/Dublin', now() - interval '5 minutes', now() + interval '2 hours',
-        $1, true, $2, now(), now())`,
-    [id, host.uid],
-  )
-  return { host, event: { id, gym: id, path: `/gym/${id}/event/rainy-day` } }
+  const gym = await insertGym(db, { owner: host.uid })
+  const times = { starts: '-5 minutes', ends: '2 hours' }
+  const event = await insertOpenMat(db, { gym, title: 'Rainy day open mat', ...times, createdBy: host.uid })
+  return { host, event: { ...event, gym } }
 }
 
 const comes = (db: pg.Client, event: { id: string }, { uid }: Member) =>

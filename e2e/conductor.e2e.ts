@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym, insertOpenMat } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -18,28 +18,18 @@ test('a host pairs eight people for four rounds, mostly offline, and everyone ca
   allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const db = await database()
   const host = await newOnboardedMember(page, newcomer('Helio Host'))
-  const id = randomBytes(8).toString('hex')
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
-      values ($1, $1, 'Tatami House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'Europe/Dublin', 'tatami house')`,
-    [id],
-  )
-  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, host.uid])
-  await db.query(
-    `insert into events (id, gym_id, slug, title, timezone, starts_at, ends_at, link_key, official, created_by, created_at, updated_at)
-      values ($1, $1, 'rounds', 'Sunday rounds', 'Europe/Dublin', now() - interval '1 hour', now() + interval '1 hour',
-        $1, true, $2, now(), now())`,
-    [id, host.uid],
-  )
+  const gym = await insertGym(db, { owner: host.uid })
+  const times = { starts: '-1 hour', ends: '1 hour' }
+  const event = await insertOpenMat(db, { gym, title: 'Sunday rounds', ...times, createdBy: host.uid })
   const members = []
   for (const name of NAMES) {
     const member = await newMemberInOwnContext(browser, newcomer(`${name} Roller`))
-    const sent = await page.request.post(`/api/locations/${id}/events/${id}/checkins`, { data: { uid: member.uid } })
+    const sent = await page.request.post(`${event.api}/checkins`, { data: { uid: member.uid } })
     expect(sent.ok()).toBe(true)
     members.push(member)
   }
 
-  await page.goto(`/gym/${id}/event/rounds/check-in`)
+  await page.goto(`${event.path}/check-in`)
   await page.getByRole('link', { name: 'Who rolls with whom' }).click()
   const names = page.getByRole('button', { name: / Roller$/ })
   await expect(page.getByRole('combobox', { name: 'Hugo Roller' })).toBeVisible()
@@ -53,10 +43,10 @@ test('a host pairs eight people for four rounds, mostly offline, and everyone ca
   await page.getByRole('button', { name: 'End and send rounds' }).click()
   await expect(page.getByText('Everyone can log their rounds now.')).toBeVisible()
   await page.context().setOffline(false)
-  const stored = async () => (await db.query('select from mat_rounds where event_id = $1', [id])).rowCount
+  const stored = async () => (await db.query('select from mat_rounds where event_id = $1', [event.id])).rowCount
   await expect.poll(stored).toBe(ROUNDS * NAMES.length)
 
-  await db.query(`update events set ends_at = now() - interval '1 second' where id = $1`, [id])
+  await db.query(`update events set ends_at = now() - interval '1 second' where id = $1`, [event.id])
   for (const member of members) {
     const { items } = await (await member.page.request.get('/api/training/to-log')).json()
     expect(items[0].rounds).toHaveLength(ROUNDS)

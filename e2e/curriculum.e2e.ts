@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -83,13 +84,7 @@ async function inArchive(archive: string, file: string): Promise<string> {
 
 /** A gym with a member who was in four classes, one of which taught the armbar. */
 async function gymWhereAnaTrained(db: pg.Client, { owner, ana }: { owner: string; ana: string }) {
-  const id = randomBytes(8).toString('hex')
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
-      values ($1, $1, 'Curriculum House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'UTC', 'curriculum house')`,
-    [id],
-  )
-  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, owner])
+  const id = await insertGym(db, { name: 'Curriculum House', timezone: 'UTC', owner })
   await db.query(
     `insert into gym_members (gym_id, uid, status, since) values ($1, $2, 'member', now() - interval '30 days')`,
     [id, ana],

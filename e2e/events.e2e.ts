@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type pg from 'pg'
 import sharp from 'sharp'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym } from './gyms.ts'
 import { type Newcomer, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -16,7 +16,7 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
 }) => {
   // Expected: a reason that's too short.
   allowErrors(/400 \(Bad Request\).*\/cancel\)/)
-  const gym = await openGym(await database())
+  const gym = await insertGym(await database())
   await arriveAtHome(page, newcomer('Ana Author'))
   await page.goto(`/gym/${gym}/event/new`)
   await expect(page.getByText('The event will be marked as unofficial')).toBeVisible()
@@ -85,7 +85,7 @@ test('@phone a series moves one date and later ones, and cancels a single date',
   newcomer,
   database,
 }) => {
-  const gym = await openGym(await database())
+  const gym = await insertGym(await database())
   await arriveAtHome(page, newcomer('Ana Author'))
   const series = { title: 'Evening rolls', start: `${dayIn(3)}T18:00`, end: `${dayIn(3)}T20:00`, rule: weeklyFrom(3) }
   const made = await page.request.post(`/api/locations/${gym}/events`, { data: series })
@@ -140,13 +140,3 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 const weeklyFrom = (days: number) =>
   `FREQ=WEEKLY;BYDAY=${['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(dayIn(days)).getUTCDay()]}`
-
-async function openGym(db: pg.Client): Promise<string> {
-  const id = `gym-${Math.random().toString(36).slice(2, 12)}`
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text)
-     values ($1, $1, 'Liffey Grappling', 'Dublin', 'IE', 53.35, -6.26, 'Europe/Dublin', 'gc7x3r', $1)`,
-    [id],
-  )
-  return id
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym, insertOpenMat } from './gyms.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { countTaps } from './taps.ts'
 
@@ -139,20 +140,10 @@ interface Differing {
 
 /** A gym with an open mat in a week, inserted into the database. */
 async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, hostId }: Differing) {
-  const id = `e2e${Math.random().toString(36).slice(2, 12)}`
-  const title = `Open mat ${id}`
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text, created_at, updated_at)
-      values ($1, $1, 'Liffey Grappling', 'Dublin', 'IE', 53.35, -6.26, 'Europe/Dublin', 'gc7x3r', $1, now(), now())`,
-    [`gym-${id}`],
-  )
-  await db.query(
-    `insert into events (id, gym_id, slug, title, timezone, capacity, min_belt, guests_allowed, host_ids, starts_at, ends_at, link_key,
-        official, created_at, updated_at)
-      values ($1, $2, $1, $3, 'Europe/Dublin', $4, $5, $6, $7, now() + interval '7 days', now() + interval '7 days 2 hours', $1, true, now(), now())`,
-    [id, `gym-${id}`, title, capacity, minBelt ?? null, guestsAllowed, hostId ? [hostId] : []],
-  )
-  return { id, title, path: `/gym/gym-${id}/event/${id}`, api: `/api/locations/gym-${id}/events/${id}` }
+  const title = `Open mat ${Math.random().toString(36).slice(2, 12)}`
+  const columns = { capacity, min_belt: minBelt, guests_allowed: guestsAllowed, host_ids: hostId ? [hostId] : [] }
+  const times = { starts: '7 days', ends: '7 days 2 hours' }
+  return { title, ...(await insertOpenMat(db, { gym: await insertGym(db), title, ...times, columns })) }
 }
 
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { countTaps } from './taps.ts'
 
@@ -91,7 +92,6 @@ test('@phone what a coach writes after class reaches those who were there, and o
 
 /** A gym whose only class of the week began two hours ago and ended an hour ago, taught last week as well. */
 async function gymWithClass(db: pg.Client, owner: string) {
-  const id = randomBytes(8).toString('hex')
   const clock = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
   const started = clock(2)
   const day = started.toISOString().slice(0, 10)
@@ -101,12 +101,7 @@ async function gymWithClass(db: pg.Client, owner: string) {
     ...{ end: clock(1).toISOString().slice(11, 16), from: null, until: null, exceptions: [] },
     ...{ instructorId: null, capacity: null, dropInOk: true, price: null },
   }
-  await db.query(
-    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text, schedule)
-      values ($1, $1, 'Teaching House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'UTC', 'teaching house', $2)`,
-    [id, JSON.stringify([session])],
-  )
-  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, owner])
+  const id = await insertGym(db, { name: 'Teaching House', timezone: 'UTC', schedule: [session], owner })
   await db.query(
     `insert into taught_classes (gym_id, session_id, day, title, start, state, techniques, updated_at)
       values ($1, 'class', $2::date - 7, 'Evening class', '18:00', 'taught', '{armbar,scissor-sweep}', now())`,
