@@ -22,6 +22,7 @@ const TITLES: Record<string, string> = {
   progress: 'Cost of the training overview and of logging a session',
   video: 'Cost of sending a video',
   'firestore-import': 'Import from Firestore',
+  teaching: 'Cost of what coaches read',
   mat: 'Who rolls with whom',
   web: 'Cost of opening a page on a phone',
 }
