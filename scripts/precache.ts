@@ -62,7 +62,8 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog|PositionDiagram/,
+  /MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog/,
+  /ShareCardDialog|PromotionMoment|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
   /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist/,
 ]

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isMac } from '#platform/web/device.ts'
 import { isDialogOpen, isSingleKey } from '#platform/web/single-key.ts'
+import { optionalPart } from '#ui/optional-part.ts'
 
 const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+const ShortcutsDialog = optionalPart(() => import('./ShortcutsDialog.tsx'))
 
 /** Keyboard shortcuts for every page; `ShortcutsDialog` lists them. */
 export default function Shortcuts() {

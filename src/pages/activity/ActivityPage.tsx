@@ -18,13 +18,14 @@ import { fullPathOf } from '#platform/web/router-location.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
 const CommentThread = lazy(() =>
   import('#domains/feed/comments/web/CommentThread.tsx').then((module) => ({ default: module.CommentThread })),
 )
 
-const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
 /** Visitors have to sign in first if the entry is hidden from them or doesn't exist. */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarClock, ChevronLeft, ChevronRight, MapPin, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { CheckInCard } from '#domains/events/checkins/web/CheckInCard.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -22,11 +22,12 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateBadge } from '#ui/DateBadge.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { DirectionsLink } from '../gym/GymContact.tsx'
 import { EventActions } from './EventActions.tsx'
 
-const MatWishesCard = lazy(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
-const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+const MatWishesCard = optionalPart(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
+const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const { search, searchParams, hash } = new URL(request.url)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { optionalPart } from '#ui/optional-part.ts'
 import { celebrate, clearWaitingMilestones, useWaitingMilestones } from './celebrate.ts'
 import { unseenQuery } from './milestones.ts'
 
-const MilestoneMoment = lazy(() => import('./MilestoneMoment.tsx'))
+const MilestoneMoment = optionalPart(() => import('./MilestoneMoment.tsx'))
 
 /** Celebrates milestones reached now or since the last visit (offline, on another device, or by time alone). */
 export function MilestoneWatch() {

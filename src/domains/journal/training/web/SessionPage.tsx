@@ -15,6 +15,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -36,7 +37,7 @@ import {
 } from './training-writes.ts'
 
 const TaughtInSession = lazy(() => import('#domains/journal/teaching/web/TaughtInSession.tsx'))
-const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   await Promise.all([readOutbox(), queryClient.prefetchQuery({ ...sessionQuery(id), retry: false })])
