@@ -4,9 +4,8 @@ import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { drillAnswers } from './drilling.ts'
 import { TECHNIQUE_LIMITS } from './limits.ts'
-import { families, techniqueRoles } from './rules.ts'
+import { drillAnswers, families, techniqueRoles } from './rules.ts'
 
 export const techniqueSlug = z
   .string()
@@ -111,10 +110,9 @@ export type Proposal = z.infer<typeof proposal>
 export const drill = z.object({
   slug: z.string(),
   addedOn: z.iso.date(),
-  /** The last day the technique was marked as drilled. */
-  drilledOn: z.iso.date().nullable(),
-  step: z.int(),
-  /** Days since then with a session that includes it. */
+  /** How it went, by day. */
+  answers: z.record(z.iso.date(), z.enum(drillAnswers)),
+  /** Days since it was added with a session that includes it. */
   loggedOn: z.array(z.iso.date()),
 })
 export type DrillItem = z.infer<typeof drill>

@@ -13,4 +13,6 @@ export const TECHNIQUE_LIMITS = {
   /** The admin's response. */
   answer: 300,
   drills: 200,
+  /** The latest days of a drill that are stored, and read from sessions. */
+  drillDays: 100,
 } as const

@@ -21,3 +21,7 @@ export type TechniqueRole = (typeof techniqueRoles)[number]
  */
 export const techniqueStates = ['listed', 'proposed', 'declined', 'merged'] as const
 export type TechniqueState = (typeof techniqueStates)[number]
+
+/** FSRS's ratings. `again` is only sent by older versions of the app. */
+export const drillAnswers = ['again', 'hard', 'good', 'easy'] as const
+export type DrillAnswer = (typeof drillAnswers)[number]

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, drillStatusOf, stepAfterDrill } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
+import type { DrillAnswer } from '../rules.ts'
 import { refuseUnknownTechniques } from './reads.ts'
 import { techniqueDrills } from './tables.ts'
 
@@ -14,37 +14,35 @@ interface Whose {
   slug: string
 }
 
-/** A member's drill list, with the days each technique has been logged since. */
+/** A member's drill list, with the latest days each technique has been logged. */
 export async function readDrills(reader: Reader, uid: string, slug?: string): Promise<DrillItem[]> {
   const { rows } = await reader.execute<{
     slug: string
     added_on: string
-    drilled_on: string | null
-    step: number
+    answers: DrillItem['answers']
     logged_on: string[]
   }>(
     sql`with mine as materialized (
-        select slug, added_on, drilled_on, step, created_at from technique_drills
+        select slug, added_on, answers, created_at from technique_drills
         where uid = ${uid} ${slug === undefined ? sql`` : sql`and slug = ${slug}`}
       ), recent as materialized (
         select id, day, techniques from training_sessions
-        where uid = ${uid} and not is_deleted and day >= (select min(coalesce(drilled_on, added_on)) from mine)
+        where uid = ${uid} and not is_deleted and day >= (select min(added_on) from mine)
       ), logged as (
         select day, unnest(techniques) as slug from recent
         union
         select day, unnest(r.subs_for) from recent join training_rounds r on r.uid = ${uid} and r.session_id = recent.id
       )
-      select slug, added_on::text, drilled_on::text, step, coalesce((
-          select array_agg(day::text order by day) from logged
-          where logged.slug = mine.slug and day >= coalesce(drilled_on, added_on)
+      select slug, added_on::text, answers, coalesce((
+          select (array_agg(day::text order by day desc))[:${TECHNIQUE_LIMITS.drillDays}::int] from logged
+          where logged.slug = mine.slug and day >= added_on
         ), '{}') as logged_on
       from mine order by created_at desc, slug`,
   )
-  return rows.map(({ slug: called, added_on: addedOn, drilled_on: drilledOn, step, logged_on: loggedOn }) => ({
+  return rows.map(({ slug: called, added_on: addedOn, answers, logged_on: loggedOn }) => ({
     slug: called,
     addedOn,
-    drilledOn,
-    step,
+    answers,
     loggedOn,
   }))
 }
@@ -92,8 +90,8 @@ export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
 }
 
 /**
- * Marks a technique as drilled. If it's marked again for the same day, the last choice counts; a day before the latest
- * one (from an offline device) changes nothing.
+ * Marks a technique as drilled. Of several answers for a day the last counts. Days may arrive in any order, for example
+ * from a device that was offline.
  */
 export async function markDrilled(
   tx: Tx,
@@ -101,30 +99,16 @@ export async function markDrilled(
 ): Promise<DrillItem> {
   refuseLater(day, now)
   const called = (await refuseUnknownTechniques(tx, [slug], { uid }, 'slug'))(slug)
-  await alone(tx, uid)
-  const where = and(eq(techniqueDrills.uid, uid), eq(techniqueDrills.slug, called))
-  const [row] = await tx.select().from(techniqueDrills).where(where)
-  if (!row) throw notFound()
-  const [item] = await readDrills(tx, uid, called)
-  if (row.drilledOn !== null && day < row.drilledOn) return found(item ? [item] : [])
-  // Starts from the state before this day, so the day counts once, with the last choice.
-  const again = row.drilledOn === day
-  const since = again
-    ? { addedOn: row.addedOn, drilledOn: row.drilledBefore, step: row.stepBefore }
-    : { addedOn: row.addedOn, drilledOn: row.drilledOn, step: row.step }
-  const logged = again ? [] : (item?.loggedOn ?? []).filter((other) => other < day)
-  const before = drillStatusOf(since, logged)
   await tx
     .update(techniqueDrills)
     .set({
       addedOn: sql`least(${techniqueDrills.addedOn}, ${day}::date)`,
-      drilledOn: day,
-      answer,
-      step: stepAfterDrill(before, day, answer),
-      stepBefore: again ? row.stepBefore : before.step,
-      drilledBefore: again ? row.drilledBefore : before.lastOn,
+      drilledOn: sql`greatest(${techniqueDrills.drilledOn}, ${day}::date)`,
+      answers: sql`(select jsonb_object_agg(key, value) from (
+        select * from jsonb_each(${techniqueDrills.answers} || jsonb_build_object(${day}::text, ${answer}::text))
+        order by key desc limit ${TECHNIQUE_LIMITS.drillDays}) latest)`,
     })
-    .where(where)
+    .where(and(eq(techniqueDrills.uid, uid), eq(techniqueDrills.slug, called)))
   return found(await readDrills(tx, uid, called))
 }
 

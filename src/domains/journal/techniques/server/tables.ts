@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import type { DrillAnswer } from '../drilling.ts'
-import type { Family, TechniqueRole, TechniqueState } from '../rules.ts'
+import type { DrillAnswer, Family, TechniqueRole, TechniqueState } from '../rules.ts'
 
 /** The library as shipped, plus members' suggestions. Positions are techniques with the role `position`. */
 export const techniques = pgTable(
@@ -61,7 +60,7 @@ export const techniqueRules = pgTable('technique_rules', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** A member's drill list. Due dates are derived from it and the days the technique was logged (`drilling.ts`). */
+/** A member's drill list. Due dates are derived from it and the days the technique was logged (`web/drilling.ts`). */
 export const techniqueDrills = pgTable(
   'technique_drills',
   {
@@ -70,12 +69,8 @@ export const techniqueDrills = pgTable(
     addedOn: date('added_on', { mode: 'string' }).notNull(),
     /** The last day the technique was marked as drilled; null before the first. */
     drilledOn: date('drilled_on', { mode: 'string' }),
-    answer: text('answer').$type<DrillAnswer>(),
-    /** The step as of `drilledOn`; `stepBefore` is the step before that day. */
-    step: smallint('step').notNull().default(0),
-    stepBefore: smallint('step_before').notNull().default(0),
-    /** The last day the technique was drilled before `drilledOn`. */
-    drilledBefore: date('drilled_before', { mode: 'string' }),
+    /** How it went, by day. */
+    answers: jsonb('answers').$type<Record<string, DrillAnswer>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { matches } from '#domains/journal/matches/server/tables.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { answerOf, type Refusal } from '#platform/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
+import type { DrillAnswer } from '../rules.ts'
 import { readUndrilled } from './counts.ts'
 import { fillTechniqueLibrary } from './fill-library.ts'
 import { guides } from './guides.ts'
@@ -346,31 +348,24 @@ test('drops positions that are private to the proposer when approving a techniqu
   expect((await world.visitor.api.techniques.get({ slug })).technique.fromPositions).toEqual(['mount'])
 })
 
-test('makes a drill due immediately, then after 3, 7, 14 days; a bad one starts over', async () => {
+test('stores how drills went by day, in whatever order they arrive', async () => {
   const ana = await world.member('Ana')
-  const FIRST = '2026-11-10'
+  const FIRST = '2026-11-05'
   const drill = { slug: 'armbar', day: FIRST }
-  expect(await ana.api.techniques.addDrill(drill)).toEqual({
-    slug: 'armbar',
-    addedOn: FIRST,
-    drilledOn: null,
-    step: 0,
-    loggedOn: [],
-  })
+  const fresh = { slug: 'armbar', addedOn: FIRST, answers: {}, loggedOn: [] }
+  expect(await ana.api.techniques.addDrill(drill)).toEqual(fresh)
   expect((await ana.api.techniques.addDrill({ ...drill, day: '2026-11-11' })).addedOn).toBe(FIRST)
-  const press = (day: string, answer: 'good' | 'again') => ana.api.techniques.drilled({ slug: 'armbar', day, answer })
-  expect(await press(FIRST, 'good')).toMatchObject({ drilledOn: FIRST, step: 1 })
-  expect(await press(FIRST, 'good'), 'twice is once').toMatchObject({ step: 1 })
-  expect(await press('2026-11-13', 'good')).toMatchObject({ step: 2 })
-  expect(await press('2026-11-13', 'again'), 'the last answer of a day counts').toMatchObject({ step: 1 })
-  expect(await press('2026-11-13', 'good')).toMatchObject({ step: 2 })
-  expect(await press(FIRST, 'again'), 'a device that was offline comes late').toMatchObject({
-    drilledOn: '2026-11-13',
-    step: 2,
+  const press = (day: string, answer: DrillAnswer) => ana.api.techniques.drilled({ slug: 'armbar', day, answer })
+  await press('2026-11-14', 'again')
+  expect((await press('2026-11-14', 'easy')).answers, 'the last answer of a day counts').toEqual({
+    '2026-11-14': 'easy',
   })
-  expect(await press('2026-11-14', 'good'), 'sooner than due goes no further').toMatchObject({
-    drilledOn: '2026-11-14',
-    step: 2,
+  await press('2026-10-30', 'hard')
+  // Devices reach this state too: drill-changes.test.ts.
+  expect(await press(FIRST, 'good')).toEqual({
+    ...fresh,
+    addedOn: '2026-10-30',
+    answers: { '2026-10-30': 'hard', [FIRST]: 'good', '2026-11-14': 'easy' },
   })
   await expect(press('2026-11-22', 'good')).rejects.toMatchObject({ status: 400, data: { field: 'day' } })
   await expect(ana.api.techniques.drilled({ slug: 'kimura', day: FIRST, answer: 'good' })).rejects.toEqual(status(404))
@@ -379,7 +374,22 @@ test('makes a drill due immediately, then after 3, 7, 14 days; a bad one starts 
   expect((await ana.api.techniques.drills()).items).toEqual([])
 })
 
-test('counts a technique logged in a session or its rounds as drilled', async () => {
+test('keeps the latest 100 days of a drill', async () => {
+  const ana = await world.member('Ana')
+  const days = Array.from({ length: TECHNIQUE_LIMITS.drillDays }, (_, back) => [daysAfter(TODAY, -back), 'good'])
+  const answers = Object.fromEntries(days) as Record<string, DrillAnswer>
+  const row = { uid: ana.uid, slug: 'armbar', addedOn: TODAY, answers, createdAt: world.clock.now }
+  await world.db.insert(techniqueDrills).values(row)
+  const { answers: left } = await ana.api.techniques.drilled({
+    slug: 'armbar',
+    day: daysAfter(TODAY, 1),
+    answer: 'hard',
+  })
+  expect(Object.keys(left)).toHaveLength(TECHNIQUE_LIMITS.drillDays)
+  expect(left).toMatchObject({ [daysAfter(TODAY, 1)]: 'hard' })
+})
+
+test('reads on which days a technique was logged in a session or its rounds', async () => {
   const ana = await world.member('Ana')
   await ana.api.techniques.addDrill({ slug: 'armbar', day: '2026-11-01' })
   await trained(ana, '2026-10-30', { techniques: ['armbar'] })
@@ -387,12 +397,7 @@ test('counts a technique logged in a session or its rounds as drilled', async ()
   await trained(ana, '2026-11-05', { rounds: [{ subsFor: ['armbar'] }] })
   await trained(ana, '2026-11-06', { techniques: ['armbar'], isDeleted: true })
   await trained(await world.member('Bia'), '2026-11-07', { techniques: ['armbar'] })
-  expect((await ana.api.techniques.drills()).items).toMatchObject([{ loggedOn: ['2026-11-02', '2026-11-05'] }])
-  // Due on the 12th: the second interval started on the 5th.
-  expect(await ana.api.techniques.drilled({ slug: 'armbar', day: '2026-11-12', answer: 'good' })).toMatchObject({
-    step: 3,
-    loggedOn: [],
-  })
+  expect((await ana.api.techniques.drills()).items).toMatchObject([{ loggedOn: ['2026-11-05', '2026-11-02'] }])
 })
 
 test("limits the drill list, and hides other members' lists", async () => {

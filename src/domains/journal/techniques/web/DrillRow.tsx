@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, RotateCcw, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -74,11 +74,18 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
             <Button
               size="small"
               look="quiet"
-              icon={<RotateCcw aria-hidden="true" size={18} />}
-              aria-label={t`Drilled, needs work: ${name}`}
-              onClick={() => void markDrilled({ slug, name }, 'again')}
+              aria-label={t({ context: 'drill', message: `Hard: ${name}` })}
+              onClick={() => void markDrilled({ slug, name }, 'hard')}
             >
-              <Trans>Needs work</Trans>
+              <Trans context="drill">Hard</Trans>
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t({ context: 'drill', message: `Easy: ${name}` })}
+              onClick={() => void markDrilled({ slug, name }, 'easy')}
+            >
+              <Trans context="drill">Easy</Trans>
             </Button>
           </>
         )}

@@ -1,33 +1,39 @@
 import { expect, test } from 'vitest'
-import { withChanges } from './drill-changes.ts'
+import { type DrillChange, withChanges } from './drill-changes.ts'
+import { drillStatusOf } from './drilling.ts'
 
-const armbar = { slug: 'armbar', addedOn: '2026-11-01', drilledOn: null, step: 0, loggedOn: [] }
+const armbar = { slug: 'armbar', addedOn: '2026-11-01', answers: {}, loggedOn: [] }
 const DAY = '2026-11-05'
+const good = { kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' } as const
 
 test('applies waiting changes to the drill list, in order', () => {
-  expect(withChanges([], [{ kind: 'add', slug: 'armbar', day: DAY }])).toMatchObject([
-    { slug: 'armbar', addedOn: DAY, step: 0 },
-  ])
-  expect(withChanges([armbar], [{ kind: 'add', slug: 'armbar', day: DAY }])).toEqual([armbar])
-  expect(withChanges([armbar], [{ kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' }])).toMatchObject([
-    { drilledOn: DAY, step: 1 },
-  ])
-  expect(
-    withChanges(
-      [],
-      [
-        { kind: 'add', slug: 'armbar', day: DAY },
-        { kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' },
-        { kind: 'drop', slug: 'armbar', day: DAY },
-      ],
-    ),
-  ).toEqual([])
+  const add = { kind: 'add', slug: 'armbar', day: DAY } as const
+  expect(withChanges([], [add])).toEqual([{ ...armbar, addedOn: DAY }])
+  expect(withChanges([armbar], [add])).toEqual([armbar])
+  expect(withChanges([armbar], [good, good])).toEqual([{ ...armbar, answers: { [DAY]: 'good' } }])
+  expect(withChanges([], [add, good, { kind: 'drop', slug: 'armbar', day: DAY }])).toEqual([])
 })
 
-test('lets "Again" win over "Drilled" on the same day, and advances nothing twice', () => {
-  const good = { kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' } as const
-  expect(withChanges([armbar], [good, good])).toMatchObject([{ step: 1 }])
-  const logged = { ...armbar, loggedOn: ['2026-11-02'] }
-  expect(withChanges([logged], [good])).toMatchObject([{ step: 2, drilledOn: DAY, loggedOn: [] }])
-  expect(withChanges([logged], [good, { ...good, answer: 'again' }])).toMatchObject([{ step: 1 }])
+test('lets the last answer of a day win', () => {
+  expect(withChanges([armbar], [good, { ...good, answer: 'hard' }])).toMatchObject([{ answers: { [DAY]: 'hard' } }])
+})
+
+test('reaches the same state in any order of days', () => {
+  const days = [good, { ...good, day: '2026-10-30', answer: 'hard' }, { ...good, day: '2026-11-14', answer: 'easy' }]
+  const [first, ...others] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ].map((order) => withChanges([armbar], order.map((nth) => days[nth]) as DrillChange[])[0] ?? armbar)
+  // The server reaches this state too: techniques.pg.test.ts.
+  expect(first).toEqual({
+    ...armbar,
+    addedOn: '2026-10-30',
+    answers: { '2026-10-30': 'hard', [DAY]: 'good', '2026-11-14': 'easy' },
+  })
+  expect(first && drillStatusOf(first).dueOn).toBe('2027-01-02')
+  for (const other of others) expect(other).toEqual(first)
 })

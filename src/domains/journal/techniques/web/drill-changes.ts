@@ -1,5 +1,5 @@
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, drillStatusOf, stepAfterDrill } from '../drilling.ts'
+import type { DrillAnswer } from '../rules.ts'
 
 /** A change to the drill list that the server hasn't confirmed. */
 export type DrillChange = { slug: string; day: string } & (
@@ -28,15 +28,12 @@ function withChange(list: DrillItem[], change: DrillChange): DrillItem[] {
 const fresh = ({ slug, day }: DrillChange): DrillItem => ({
   slug,
   addedOn: day,
-  drilledOn: null,
-  step: 0,
+  answers: {},
   loggedOn: [],
 })
 
-function pressed(item: DrillItem, { day, answer }: { day: string; answer: DrillAnswer }): DrillItem {
-  if (item.drilledOn !== null && day < item.drilledOn) return item
-  if (item.drilledOn === day) return { ...item, step: answer === 'again' ? 1 : item.step }
-  const earlier = item.loggedOn.filter((other) => other < day)
-  const step = stepAfterDrill(drillStatusOf(item, earlier), day, answer)
-  return { ...item, drilledOn: day, step, loggedOn: item.loggedOn.filter((other) => other >= day) }
-}
+const pressed = (item: DrillItem, { day, answer }: { day: string; answer: DrillAnswer }): DrillItem => ({
+  ...item,
+  addedOn: day < item.addedOn ? day : item.addedOn,
+  answers: { ...item.answers, [day]: answer },
+})

@@ -5,7 +5,7 @@ import { localDay } from '#platform/web/local-day.ts'
 import { defineWrite, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { DrillItem } from '../contract.ts'
-import type { DrillAnswer } from '../drilling.ts'
+import type { DrillAnswer } from '../rules.ts'
 import { type DrillChange, withChanges } from './drill-changes.ts'
 import { techniques, techniquesApi } from './techniques.ts'
 
