@@ -143,6 +143,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'gymSubmissions.withoutPlace': 'gyms, for admins only',
   'notifications.unread': 'tested below: numbers',
   'overview.mine': 'tested below: numbers',
+  'progress.pair': 'members in own sessions, without hidden ones: progress.pg.test.ts',
   'progress.read': "the member's own numbers",
   'progress.weeklyProgress': "the member's own numbers",
   'push.state': "the member's own devices",

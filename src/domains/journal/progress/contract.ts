@@ -116,6 +116,15 @@ export const progressContract = {
     })
     .input(z.strictObject({}))
     .output(weeklyProgress),
+  pair: oc
+    .route({
+      method: 'GET',
+      path: '/training/pair',
+      summary: "Get the member I've logged rounds with for the most weeks in a row until now",
+      tags,
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ pair: z.object({ person: personCard, weeks: count }).nullable() })),
   setGoal: oc
     .route({
       method: 'PUT',

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { matches } from '#domains/journal/matches/server/tables.ts'
 import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
+import { accountDeletions } from '#domains/members/account/server/tables.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
+import { readPair } from './pair.ts'
 import { trainingGoals } from './tables.ts'
 
 const world = await openWorld()
@@ -226,6 +230,39 @@ test("merges spellings of a partner's name, and hides blocked members", async ()
   const { top, unnamed } = (await read('4w')).partners
   expect(top.map(({ person }) => person?.uid)).not.toContain(caio.uid)
   expect(unnamed).toEqual({ rounds: 1, minutes: 6 })
+})
+
+test('names the pair with the longest run, without anyone hidden, suspended or leaving', async () => {
+  const [dani, eva, fay] = [
+    await world.member('Dani', { timezone: 'Pacific/Auckland' }),
+    await world.member('Eva'),
+    await world.member('Fay'),
+  ]
+  const pair = async () => (await dani.api.progress.pair({})).pair
+  const rounds = (...people: { uid: string }[]) => ({ rounds: people.map(({ uid }) => ({ partnerUid: uid })) })
+  await trained(dani, '2026-11-02', { ...rounds(eva, fay), isDeleted: true })
+  await trained(dani, '2026-11-09', rounds(eva, fay))
+  expect(await pair(), 'one week').toBeNull()
+  await trained(dani, '2026-11-03', rounds(eva, fay))
+  await trained(dani, '2026-10-28', rounds(eva))
+  await trained(eva, '2026-10-21', rounds(dani))
+  expect(await pair()).toMatchObject({ person: { uid: eva.uid }, weeks: 3 })
+  expect((await fay.api.progress.pair({})).pair, "only one's own sessions").toBeNull()
+  await world.db
+    .update(authUsers)
+    .set({ suspendedUntil: new Date('2026-11-18T13:00:00Z') })
+    .where(eq(authUsers.id, eva.uid))
+  expect(await pair()).toMatchObject({ person: { uid: fay.uid }, weeks: 2 })
+  await world.db.update(authUsers).set({ suspendedUntil: null }).where(eq(authUsers.id, eva.uid))
+  await world.block(eva, dani)
+  expect(await pair()).toMatchObject({ person: { uid: fay.uid } })
+  const { now } = world.clock
+  expect(await readPair(world.db, dani, new Date('2026-11-22T10:59:00Z')), 'Sunday in Auckland').not.toBeNull()
+  expect(await readPair(world.db, dani, new Date('2026-11-22T11:00:00Z')), 'Monday in Auckland').toBeNull()
+  await world.db
+    .insert(accountDeletions)
+    .values({ uid: fay.uid, askedAt: now, askedBy: fay.uid, deleteAt: now, profileVisibility: 'members' })
+  expect(await pair()).toBeNull()
 })
 
 test('compares each week with its own goal, and applies a new goal from this week on', async () => {

@@ -1,0 +1,19 @@
+import { weekOf } from './weeks.ts'
+
+/** One week together isn't a streak. */
+export const LEAST_WEEKS = 2
+
+/**
+ * The weeks in a row until now in which two members trained together. This week counts once it happened, and ends
+ * nothing before it's over.
+ * @param days on which they did, in any order
+ * @param today in the member's time zone
+ */
+export function weeksTogether(days: readonly string[], today: string): number {
+  const weeks = new Set(days.map(weekOf))
+  const thisWeek = weekOf(today)
+  const last = weeks.has(thisWeek) ? thisWeek : thisWeek - 1
+  let count = 0
+  while (weeks.has(last - count)) count++
+  return count
+}
