@@ -7,7 +7,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   context,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await newOnboardedMember(page, { email: `drills-${Date.now()}@example.test`, name: 'Drills Daily' })
   await page.goto('/techniques')
   await page.getByRole('searchbox', { name: 'Search techniques' }).fill('mata leao')
@@ -30,6 +30,10 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   await page.reload()
   await expect(row.getByText('Due in 8 days')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Streak, drills' }).click()
+  await expect(page.getByText('Nothing due today. The next drill is due in 8 days.')).toBeVisible()
+  await page.goBack()
   await context.setOffline(false)
   await expect(row.getByText('Waiting to send')).toBeHidden()
   await expect(row.getByText('Due in 8 days')).toBeVisible()

@@ -1,47 +1,62 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Flame } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
 import type { Place } from '#domains/gyms/places/contract.ts'
 import { weeklyProgressQuery } from '#domains/journal/progress/web/progress.ts'
 import { QuickLogButton } from '#domains/journal/training/web/QuickLogButton.tsx'
-import { paths } from '#platform/web/paths.ts'
 import { classes } from '#ui/classes.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useWideScreen } from '#ui/wide-screen.ts'
 import { NearbyCards, SIDE_COLUMN_PX } from './AroundYou.tsx'
 import { openMatsQuery, townQuery } from './near-town.ts'
 
+const RestDay = lazy(() => import('./RestDay.tsx'))
+
 const CELL =
   'flex min-h-18 min-w-0 flex-col items-start justify-center gap-0.5 px-3 py-1.5 text-left no-underline -outline-offset-2 hover:bg-sunk sm:px-6'
 
-/** Logging in one tap, the streak, and the next open mat, which opens what's near. */
+/** Logging in one tap, the streak, which opens what to do on a rest day, and the next open mat, which opens what's near. */
 export default function TodayStrip({ placeId }: { placeId: number | null }) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'rest' | 'nearby' | null>(null)
   const beside = useWideScreen(SIDE_COLUMN_PX)
+  const opens = (what: 'rest' | 'nearby') => ({
+    type: 'button' as const,
+    'aria-expanded': open === what,
+    'aria-controls': open === what ? id : undefined,
+    onClick: () => setOpen(open === what ? null : what),
+    className: CELL,
+  })
   return (
     <div className="flex flex-col gap-2 sm:gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] overflow-hidden rounded-card border border-line bg-paper *:not-last:border-r *:not-last:border-line">
         <QuickLogButton className={CELL} />
-        <StreakCell />
+        <button {...opens('rest')}>
+          <Streak isOpen={open === 'rest'} />
+        </button>
         {!beside && (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            className={CELL}
-          >
-            {placeId === null ? <Nearby isOpen={open} /> : <NextOpenMat placeId={placeId} isOpen={open} />}
+          <button {...opens('nearby')}>
+            {placeId === null ? (
+              <Nearby isOpen={open === 'nearby'} />
+            ) : (
+              <NextOpenMat placeId={placeId} isOpen={open === 'nearby'} />
+            )}
             <span className="sr-only">
               <Trans>Your gyms and gyms near you</Trans>
             </span>
           </button>
         )}
       </div>
-      {open && !beside && (
+      {open === 'rest' && (
+        <div id={id} className="flex flex-col gap-3 sm:gap-4">
+          <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+            <RestDay />
+          </Suspense>
+        </div>
+      )}
+      {open === 'nearby' && !beside && (
         <div id={id}>
           <NearbyCards />
         </div>
@@ -50,17 +65,22 @@ export default function TodayStrip({ placeId }: { placeId: number | null }) {
   )
 }
 
-function StreakCell() {
+function Streak({ isOpen }: { isOpen: boolean }) {
   const { data } = useQuery(weeklyProgressQuery())
   return (
-    <Link to={paths.analytics()} className={CELL}>
-      <Cell
-        label={<Trans>Streak</Trans>}
-        icon={<Flame aria-hidden="true" size={18} className="shrink-0 text-careful" />}
-      >
-        {data ? <Plural value={data.streak.current} one="# week" other="# weeks" /> : '–'}
-      </Cell>
-    </Link>
+    <Cell
+      label={
+        <span className="flex items-center gap-1">
+          <Trans>Streak, drills</Trans>
+          <span className="max-sm:hidden">
+            <Chevron isOpen={isOpen} />
+          </span>
+        </span>
+      }
+      icon={<Flame aria-hidden="true" size={18} className="shrink-0 text-careful" />}
+    >
+      {data ? <Plural value={data.streak.current} one="# week" other="# weeks" /> : '–'}
+    </Cell>
   )
 }
 
