@@ -31,7 +31,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   await expect(row.getByText('Due in 8 days')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeVisible()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Streak, drills' }).click()
+  await page.getByRole('button', { name: 'Streak & drills' }).click()
   await expect(page.getByText('Nothing due today. The next drill is due in 8 days.')).toBeVisible()
   await page.goBack()
   await context.setOffline(false)

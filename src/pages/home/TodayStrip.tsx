@@ -71,7 +71,7 @@ function Streak({ isOpen }: { isOpen: boolean }) {
     <Cell
       label={
         <span className="flex items-center gap-1">
-          <Trans>Streak, drills</Trans>
+          <Trans>Streak & drills</Trans>
           <span className="max-sm:hidden">
             <Chevron isOpen={isOpen} />
           </span>

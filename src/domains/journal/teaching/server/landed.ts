@@ -49,8 +49,8 @@ export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): 
       select w.gym_id, w.slug, count(*) as members from watched w
       where exists (select from training_sessions s where s.uid = w.uid and not s.is_deleted and w.slug = any(s.techniques)
           and s.day between ${daysAfter(until, -LANDED.drilledDays)}::date and ${until}::date)
-        or exists (select from technique_drills d where d.uid = w.uid and d.slug = w.slug
-          and d.drilled_on between ${daysAfter(until, -LANDED.drilledDays)}::date and ${until}::date)
+        or exists (select from technique_drills d, jsonb_object_keys(d.answers) day where d.uid = w.uid and d.slug = w.slug
+          and day::date between ${daysAfter(until, -LANDED.drilledDays)}::date and ${until}::date)
       group by 1, 2
     )
     insert into landed_techniques (gym_id, month, slug, drilled, in_rounds)

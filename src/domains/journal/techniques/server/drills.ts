@@ -31,7 +31,7 @@ export async function readDrills(reader: Reader, uid: string, slug?: string): Pr
       ), logged as (
         select day, unnest(techniques) as slug from recent
         union
-        select day, unnest(r.subs_for) from recent join training_rounds r on r.uid = ${uid} and r.session_id = recent.id
+        select day, unnest(r.subs_for || r.worked) from recent join training_rounds r on r.uid = ${uid} and r.session_id = recent.id
       )
       select slug, added_on::text, answers, coalesce((
           select (array_agg(day::text order by day desc))[:${TECHNIQUE_LIMITS.drillDays}::int] from logged

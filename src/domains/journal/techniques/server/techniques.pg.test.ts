@@ -394,10 +394,13 @@ test('reads on which days a technique was logged in a session or its rounds', as
   await ana.api.techniques.addDrill({ slug: 'armbar', day: '2026-11-01' })
   await trained(ana, '2026-10-30', { techniques: ['armbar'] })
   await trained(ana, '2026-11-02', { techniques: ['armbar'] })
+  await trained(ana, '2026-11-04', { rounds: [{ worked: ['armbar'] }] })
   await trained(ana, '2026-11-05', { rounds: [{ subsFor: ['armbar'] }] })
   await trained(ana, '2026-11-06', { techniques: ['armbar'], isDeleted: true })
   await trained(await world.member('Bia'), '2026-11-07', { techniques: ['armbar'] })
-  expect((await ana.api.techniques.drills()).items).toMatchObject([{ loggedOn: ['2026-11-05', '2026-11-02'] }])
+  expect((await ana.api.techniques.drills()).items).toMatchObject([
+    { loggedOn: ['2026-11-05', '2026-11-04', '2026-11-02'] },
+  ])
 })
 
 test("limits the drill list, and hides other members' lists", async () => {
