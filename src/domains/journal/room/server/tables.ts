@@ -1,0 +1,12 @@
+import { date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { events } from '#domains/events/events/server/tables.ts'
+import type { RoomFigures } from '../rules.ts'
+
+/** An event's figures, frozen for a day (UTC). They name no one. */
+export const eventRooms = pgTable('event_rooms', {
+  eventId: text('event_id')
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  day: date('day', { mode: 'string' }).notNull(),
+  figures: jsonb('figures').$type<RoomFigures>().notNull(),
+})
