@@ -39,6 +39,7 @@ import { milestonesProcedures } from '#domains/journal/milestones/server/procedu
 import { musicProcedures } from '#domains/journal/music/server/procedures.ts'
 import { progressProcedures } from '#domains/journal/progress/server/procedures.ts'
 import { promotionsProcedures } from '#domains/journal/promotions/server/procedures.ts'
+import { roomProcedures } from '#domains/journal/room/server/procedures.ts'
 import { teachingProcedures } from '#domains/journal/teaching/server/procedures.ts'
 import { techniquesProcedures } from '#domains/journal/techniques/server/procedures.ts'
 import { trainingProcedures } from '#domains/journal/training/server/procedures.ts'
@@ -94,6 +95,7 @@ export function router({
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     conductor: conductorProcedures(secret),
+    room: roomProcedures,
     curriculum: curriculumProcedures,
     config: configProcedures,
     contact: contactProcedures({ fileReport: reportOfTicket }),

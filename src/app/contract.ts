@@ -35,6 +35,7 @@ import { milestonesContract } from '#domains/journal/milestones/contract.ts'
 import { musicContract } from '#domains/journal/music/contract.ts'
 import { progressContract } from '#domains/journal/progress/contract.ts'
 import { promotionsContract } from '#domains/journal/promotions/contract.ts'
+import { roomContract } from '#domains/journal/room/contract.ts'
 import { teachingContract } from '#domains/journal/teaching/contract.ts'
 import { techniquesContract } from '#domains/journal/techniques/contract.ts'
 import { trainingContract } from '#domains/journal/training/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   calendars: calendarsContract,
   comments: commentsContract,
   conductor: conductorContract,
+  room: roomContract,
   curriculum: curriculumContract,
   config: configContract,
   contact: contactContract,

@@ -28,6 +28,7 @@ import { EventActions } from './EventActions.tsx'
 
 const MatWishesCard = optionalPart(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
 const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+const RoomCard = optionalPart(() => import('#domains/journal/room/web/RoomCard.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const { search, searchParams, hash } = new URL(request.url)
@@ -58,6 +59,9 @@ export function Component() {
           </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <Suspense>
+            {status === 'scheduled' && <RoomCard to={{ gymId: gym.id, eventId: event.id, ...keyIn(search) }} />}
+          </Suspense>
           <Attendees event={event} />
           {event.description && (
             <Card>

@@ -20,7 +20,12 @@ export async function saveWishes(
   await tx
     .insert(matProfiles)
     .values({ uid, size, updatedAt })
-    .onConflictDoUpdate({ target: matProfiles.uid, set: { size, updatedAt } })
+    .onConflictDoUpdate({
+      target: matProfiles.uid,
+      set: { size, updatedAt },
+      // An event's room compares with a size from the day it was chosen.
+      setWhere: sql`${matProfiles.size} is distinct from ${size}`,
+    })
   await tx
     .insert(matAnswers)
     .values({ eventId, uid, ...answer, updatedAt })

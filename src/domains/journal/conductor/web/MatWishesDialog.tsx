@@ -80,7 +80,8 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
     >
       <p className="text-sm text-quiet">
         <Trans>
-          Only you can see this. The host's device pairs people without knowing why, and shows who sits out.
+          Only you can see this. The host's device pairs people without knowing why, and shows who sits out. Size and
+          intensity count in the rough numbers on the event's page.
         </Trans>
       </p>
       <RadioCards

@@ -1,0 +1,29 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { eventAddress } from '#domains/events/events/contract.ts'
+import { SHARES } from './rules.ts'
+
+/** What an event will be like, for one viewer. Null where it isn't known, or would be about too few people. */
+const room = z.object({
+  /** How many people will come; `to` is null for the largest band. */
+  likely: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
+  /** The share of white and blue belts. */
+  beginners: z.enum(SHARES).nullable(),
+  /** At least this many have the viewer's size or one next to it. */
+  nearSize: z.int().nullable(),
+  /** At least this many are going light. */
+  light: z.int().nullable(),
+})
+export type Room = z.infer<typeof room>
+
+export const roomContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/events/{eventId}/room',
+      summary: 'Get what an event will be like, in bands that are counted once a day',
+      tags: ['Mat'],
+    })
+    .input(z.strictObject(eventAddress))
+    .output(room),
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { INTENSITIES, SIZE_BANDS } from '../conductor/rules.ts'
+import { figuresOf, type LikelyPerson } from './rules.ts'
+
+const everyone = () => 1
+let state = 7
+/** Gives the same sequence of numbers from 0 to 1 in every run. */
+const random = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return state / 2 ** 32
+}
+const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+const person = (differing: Partial<LikelyPerson> = {}): LikelyPerson => ({
+  belt: oneOf(['white', 'white', 'blue', 'blue', 'purple', 'brown', 'black', null]),
+  size: random() < 0.6 ? oneOf(SIZE_BANDS) : null,
+  light: random() < 0.6 && oneOf(INTENSITIES) === 'light',
+  ...differing,
+})
+const people = (count: number, differing?: Partial<LikelyPerson>) =>
+  Array.from({ length: count }, () => person(differing))
+
+test('counts people in fixed bands, and says nothing about fewer than five', () => {
+  const from = [4, 5, 8, 9, 14, 18, 50, 51, 200].map((count) => figuresOf(count, [], everyone).likely?.from)
+  expect(from).toEqual([undefined, 5, 5, 9, 14, 14, 36, 51, 51])
+})
+
+test('says nothing more about fewer than eight people, and leaves out two of them', () => {
+  const nothing = { beginners: null, light: null, nearSize: { '70_80': null, '80_90': null } }
+  expect(figuresOf(7, people(7, { size: '80_90', light: true }), everyone)).toMatchObject(nothing)
+  const eight = figuresOf(8, people(8, { size: '80_90', light: true }), everyone)
+  expect(eight).toMatchObject({ light: 6, nearSize: { '60_70': null, '70_80': 6, '90_100': 6 } })
+})
+
+test('gives the share of white and blue belts, unless either side is fewer than five', () => {
+  const share = (beginners: number, others: number) =>
+    figuresOf(0, [...people(beginners, { belt: 'blue' }), ...people(others, { belt: 'brown' })], everyone).beginners
+  expect([share(5, 10), share(5, 5), share(10, 5), share(20, 5)]).toEqual(['third', 'half', 'two_thirds', 'most'])
+  expect([share(4, 9), share(9, 4), share(5, 20)]).toEqual([null, null, null])
+})
+
+/** What members of these sizes see, without the number of people, which the page shows anyway. */
+function viewOf(room: readonly LikelyPerson[]) {
+  const { beginners, light, nearSize } = figuresOf(room.length, room, random)
+  return [beginners, light, ...OWN.map((size) => nearSize[size])].join()
+}
+const OWN = ['60_70', '80_90'] as const
+/** The observer's two accounts, and members who answer at random. */
+const others = () => [...OWN.map((size) => person({ size, light: true })), ...people(6 + Math.floor(random() * 25))]
+
+/** How often an observer who has seen as many rooms guesses right which of two rooms a view is from. */
+function guessedRight(view: (isSo: boolean) => string, rooms = 10_000): number {
+  const draw = () => {
+    const isSo = random() < 0.5
+    return { isSo, view: view(isSo) }
+  }
+  const seen = new Map<string, number>()
+  for (const { isSo, view } of Array.from({ length: rooms }, draw))
+    seen.set(view, (seen.get(view) ?? 0) + (isSo ? 1 : -1))
+  const right = Array.from({ length: rooms }, draw).filter(({ isSo, view }) => (seen.get(view) ?? 0) > 0 === isSo)
+  return right.length / rooms
+}
+const target = person({ belt: 'white', size: '70_80', light: true })
+
+const heavy = person({ size: 'over_100', light: false })
+function viewsOfTwoDays(hasJoined: boolean) {
+  const before = others()
+  return `${viewOf(before)} ${viewOf(hasJoined ? [...before, target] : before)}`
+}
+
+test.each([
+  ['whether someone is in it', (isIn: boolean) => viewOf([...others(), isIn ? target : person()]), 0.57],
+  ["someone's size and wishes", (isLight: boolean) => viewOf([...others(), isLight ? target : heavy]), 0.6],
+  ['whether someone joined since yesterday', viewsOfTwoDays, 0.57],
+])('two accounts in a room hardly guess better %s', (_, view, most) => {
+  expect(guessedRight(view)).toBeLessThan(most)
+})

@@ -1,0 +1,54 @@
+import calls from 'virtual:calls/room'
+import { Select, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { Card } from '#ui/Card.tsx'
+import type { roomContract } from '../contract.ts'
+
+const queries = queriesOf<typeof roomContract>(calls)
+
+/** What an event will be like. Renders nothing if that isn't known. */
+export default function RoomCard({ to }: { to: EventAddress }) {
+  const { data } = useQuery(queries.get.queryOptions({ input: to }))
+  if (!data?.likely) return null
+  const { likely, beginners, nearSize, light } = data
+  const { from, to: upTo } = likely
+  return (
+    <Card title={<Trans>What to expect</Trans>}>
+      <p className="font-semibold">
+        {upTo === null ? (
+          <Trans>Likely {from} people or more.</Trans>
+        ) : (
+          <Trans>
+            Likely {from}–{upTo} people.
+          </Trans>
+        )}
+      </p>
+      {beginners && (
+        <p>
+          <Select
+            value={beginners}
+            _third="About a third are white or blue belts."
+            _half="About half are white or blue belts."
+            _two_thirds="About two thirds are white or blue belts."
+            other="Most are white or blue belts."
+          />
+        </p>
+      )}
+      {nearSize !== null && (
+        <p>
+          <Trans>At least {nearSize} near your size.</Trans>
+        </p>
+      )}
+      {light !== null && (
+        <p>
+          <Trans>At least {light} are going light.</Trans>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-quiet">
+        <Trans>Counted once a day from RSVPs and who usually comes. It never shows who.</Trans>
+      </p>
+    </Card>
+  )
+}
