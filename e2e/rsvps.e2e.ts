@@ -150,7 +150,7 @@ interface Differing {
 async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, hostId }: Differing) {
   const title = `Open mat ${Math.random().toString(36).slice(2, 12)}`
   const columns = { capacity, min_belt: minBelt, guests_allowed: guestsAllowed, host_ids: hostId ? [hostId] : [] }
-  const times = { starts: '7 days', ends: '7 days 2 hours' }
+  const times = { starts: '6 days', ends: '6 days 2 hours' }
   return { title, ...(await insertOpenMat(db, { gym: await insertGym(db), title, ...times, columns })) }
 }
 

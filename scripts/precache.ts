@@ -65,7 +65,7 @@ const NOT_AHEAD = [
   /MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog/,
   /ShareCardDialog|PromotionMoment|InviteDialog|HistoryDialog|PositionDiagram/,
   /login\/Nearby/,
-  /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|RoomCard/,
+  /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard/,
 ]
 
 /**

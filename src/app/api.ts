@@ -33,13 +33,13 @@ import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
 import { attendanceProcedures } from '#domains/journal/attendance/server/procedures.ts'
 import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
 import { curriculumProcedures } from '#domains/journal/curriculum/server/procedures.ts'
+import { forecastProcedures } from '#domains/journal/forecast/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
 import { matchesProcedures } from '#domains/journal/matches/server/procedures.ts'
 import { milestonesProcedures } from '#domains/journal/milestones/server/procedures.ts'
 import { musicProcedures } from '#domains/journal/music/server/procedures.ts'
 import { progressProcedures } from '#domains/journal/progress/server/procedures.ts'
 import { promotionsProcedures } from '#domains/journal/promotions/server/procedures.ts'
-import { roomProcedures } from '#domains/journal/room/server/procedures.ts'
 import { teachingProcedures } from '#domains/journal/teaching/server/procedures.ts'
 import { techniquesProcedures } from '#domains/journal/techniques/server/procedures.ts'
 import { trainingProcedures } from '#domains/journal/training/server/procedures.ts'
@@ -95,7 +95,7 @@ export function router({
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     conductor: conductorProcedures(secret),
-    room: roomProcedures,
+    forecast: forecastProcedures,
     curriculum: curriculumProcedures,
     config: configProcedures,
     contact: contactProcedures({ fileReport: reportOfTicket }),

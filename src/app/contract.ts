@@ -29,13 +29,13 @@ import { placesContract } from '#domains/gyms/places/contract.ts'
 import { attendanceContract } from '#domains/journal/attendance/contract.ts'
 import { conductorContract } from '#domains/journal/conductor/contract.ts'
 import { curriculumContract } from '#domains/journal/curriculum/contract.ts'
+import { forecastContract } from '#domains/journal/forecast/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
 import { matchesContract } from '#domains/journal/matches/contract.ts'
 import { milestonesContract } from '#domains/journal/milestones/contract.ts'
 import { musicContract } from '#domains/journal/music/contract.ts'
 import { progressContract } from '#domains/journal/progress/contract.ts'
 import { promotionsContract } from '#domains/journal/promotions/contract.ts'
-import { roomContract } from '#domains/journal/room/contract.ts'
 import { teachingContract } from '#domains/journal/teaching/contract.ts'
 import { techniquesContract } from '#domains/journal/techniques/contract.ts'
 import { trainingContract } from '#domains/journal/training/contract.ts'
@@ -71,7 +71,7 @@ export const contract = {
   calendars: calendarsContract,
   comments: commentsContract,
   conductor: conductorContract,
-  room: roomContract,
+  forecast: forecastContract,
   curriculum: curriculumContract,
   config: configContract,
   contact: contactContract,

@@ -191,7 +191,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'subscriptions.list': "the member's own memberships",
   'subscriptions.withCreator': "the member's own membership with a creator",
   'conductor.wishes': "the member's own",
-  'room.get': 'numbers in bands; who sees them: room.pg.test.ts',
+  'forecast.get': 'numbers in bands; who sees them: forecast.pg.test.ts',
   'curriculum.mine': "the member's own: curriculum.pg.test.ts",
   'curriculum.read': "the gym's curriculum, for the staff",
   'curriculum.ready': 'members, for the staff: curriculum.pg.test.ts',

@@ -28,7 +28,7 @@ import { EventActions } from './EventActions.tsx'
 
 const MatWishesCard = optionalPart(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
 const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
-const RoomCard = optionalPart(() => import('#domains/journal/room/web/RoomCard.tsx'))
+const ForecastCard = optionalPart(() => import('#domains/journal/forecast/web/ForecastCard.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const { search, searchParams, hash } = new URL(request.url)
@@ -60,7 +60,7 @@ export function Component() {
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <Suspense>
-            {status === 'scheduled' && <RoomCard to={{ gymId: gym.id, eventId: event.id, ...keyIn(search) }} />}
+            {status === 'scheduled' && <ForecastCard to={{ gymId: gym.id, eventId: event.id, ...keyIn(search) }} />}
           </Suspense>
           <Attendees event={event} />
           {event.description && (

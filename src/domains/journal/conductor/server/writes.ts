@@ -23,7 +23,7 @@ export async function saveWishes(
     .onConflictDoUpdate({
       target: matProfiles.uid,
       set: { size, updatedAt },
-      // An event's room compares with a size from the day it was chosen.
+      // An event's forecast compares with a size from the day it was chosen.
       setWhere: sql`${matProfiles.size} is distinct from ${size}`,
     })
   await tx

@@ -2,15 +2,15 @@ import { findEvent } from '#domains/events/events/server/reads.ts'
 import { anyone } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
-import { roomContract } from '../contract.ts'
-import { readRoom } from './reads.ts'
+import { forecastContract } from '../contract.ts'
+import { readForecast } from './reads.ts'
 
-const api = procedures(roomContract)
+const api = procedures(forecastContract)
 
-export const roomProcedures = api.router({
+export const forecastProcedures = api.router({
   get: api.get.use(anyone).handler(async ({ context, input }) => {
     const event = await findEvent(context.db, input, context.viewer)
     if (!event) throw notFound()
-    return readRoom(context, event)
+    return readForecast(context, event)
   }),
 })

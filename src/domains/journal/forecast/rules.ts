@@ -1,6 +1,6 @@
 import { SMALLEST_GROUP } from '#domains/gym-management/gym-insights/rules.ts'
 import { SIZE_BANDS, type SizeBand } from '../conductor/rules.ts'
-import type { Room } from './contract.ts'
+import type { Forecast } from './contract.ts'
 
 /** Someone who'll likely come. */
 export interface LikelyPerson {
@@ -13,7 +13,7 @@ export interface LikelyPerson {
 export const SHARES = ['third', 'half', 'two_thirds', 'most'] as const
 
 /** What's stored for a day: the same for every viewer. `nearSize` is by the viewer's size. */
-export type RoomFigures = Omit<Room, 'nearSize'> & { nearSize: Record<SizeBand, number | null> }
+export type ForecastFigures = Omit<Forecast, 'nearSize'> & { nearSize: Record<SizeBand, number | null> }
 
 /** Fewer people get no line about belts, sizes or intensity. */
 const LEAST_PEOPLE = 8
@@ -30,7 +30,7 @@ const BANDS = [5, 9, 14, 19, 26, 36, 51] as const
  * A day's figures, from how many people will likely come and those of them who are known. `random` returns numbers from
  * 0 to 1.
  */
-export function figuresOf(count: number, people: readonly LikelyPerson[], random: () => number): RoomFigures {
+export function figuresOf(count: number, people: readonly LikelyPerson[], random: () => number): ForecastFigures {
   const counted = people.filter(() => random() >= LEFT_OUT)
   const enough = counted.length >= LEAST_PEOPLE ? counted : []
   const near = (band: number) =>
@@ -38,12 +38,14 @@ export function figuresOf(count: number, people: readonly LikelyPerson[], random
   return {
     likely: bandOf(count),
     beginners: beginnersAmong(enough),
-    nearSize: Object.fromEntries(SIZE_BANDS.map((band, at) => [band, atLeast(near(at))])) as RoomFigures['nearSize'],
+    nearSize: Object.fromEntries(
+      SIZE_BANDS.map((band, at) => [band, atLeast(near(at))]),
+    ) as ForecastFigures['nearSize'],
     light: atLeast(enough.filter(({ light }) => light).length),
   }
 }
 
-function bandOf(count: number): Room['likely'] {
+function bandOf(count: number): Forecast['likely'] {
   const at = BANDS.findLastIndex((from) => count >= from)
   const [from, next] = [BANDS[at], BANDS[at + 1]]
   return from === undefined ? null : { from, to: next === undefined ? null : next - 1 }
@@ -52,7 +54,7 @@ function bandOf(count: number): Room['likely'] {
 const atLeast = (people: number) => STEPS.find((step) => people - NOT_COUNTED >= step) ?? null
 
 /** Null if either side is a small group. */
-function beginnersAmong(people: readonly LikelyPerson[]): Room['beginners'] {
+function beginnersAmong(people: readonly LikelyPerson[]): Forecast['beginners'] {
   const known = people.filter(({ belt }) => belt !== null)
   const beginners = known.filter(({ belt }) => belt === 'white' || belt === 'blue').length
   if (beginners < SMALLEST_GROUP || known.length - beginners < SMALLEST_GROUP) return null

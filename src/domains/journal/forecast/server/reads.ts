@@ -1,24 +1,25 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import { matProfiles } from '#domains/journal/conductor/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import type { Room } from '../contract.ts'
-import { figuresOf, type LikelyPerson, type RoomFigures } from '../rules.ts'
-import { eventRooms } from './tables.ts'
+import type { Forecast } from '../contract.ts'
+import { type ForecastFigures, figuresOf, type LikelyPerson } from '../rules.ts'
+import { eventForecasts } from './tables.ts'
 
 const HISTORY_MS = days(56)
 /** More days would let dates of a series be compared with each other. */
 const SHOWN_BEFORE_MS = days(7)
-const NOTHING: Room = { likely: null, beginners: null, nearSize: null, light: null }
+const NOTHING: Forecast = { likely: null, beginners: null, nearSize: null, light: null }
 
-/** An event's room as this viewer may see it: visitors only learn how many people will likely come. */
-export async function readRoom(
+/** An event's forecast as this viewer may see it: visitors only learn how many people will likely come. */
+export async function readForecast(
   { db, now, transaction, viewer }: Pick<RequestContext, 'db' | 'now' | 'transaction' | 'viewer'>,
   event: FoundEvent,
-): Promise<Room> {
-  if (!hasRoom(event, now())) return NOTHING
+): Promise<Forecast> {
+  if (!hasForecast(event, now())) return NOTHING
   const day = now().toISOString().slice(0, 10)
   const figures = (await readFigures(db, event.id, day)) ?? (await transaction((tx) => freezeFigures(tx, event, day)))
   if (!viewer) return { ...NOTHING, likely: figures.likely }
@@ -30,8 +31,8 @@ export async function readRoom(
   return { ...figures, nearSize: own?.size ? figures.nearSize[own.size] : null }
 }
 
-/** Whether an event has a room now. A host who hides the number of people turns it off. */
-const hasRoom = ({ eventType, status, hideAttendees, startsAt }: FoundEvent, now: Date) =>
+/** Whether an event has a forecast now. A host who hides the number of people turns it off. */
+const hasForecast = ({ eventType, status, hideAttendees, startsAt }: FoundEvent, now: Date) =>
   (eventType === 'open_mat' || eventType === 'class') &&
   status === 'scheduled' &&
   hideAttendees !== 'all' &&
@@ -40,22 +41,26 @@ const hasRoom = ({ eventType, status, hideAttendees, startsAt }: FoundEvent, now
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-async function readFigures(reader: Reader, eventId: string, day: string): Promise<RoomFigures | undefined> {
+async function readFigures(reader: Reader, eventId: string, day: string): Promise<ForecastFigures | undefined> {
   const [row] = await reader
-    .select({ figures: eventRooms.figures })
-    .from(eventRooms)
-    .where(and(eq(eventRooms.eventId, eventId), eq(eventRooms.day, day)))
+    .select({ figures: eventForecasts.figures })
+    .from(eventForecasts)
+    .where(and(eq(eventForecasts.eventId, eventId), eq(eventForecasts.day, day)))
   return row?.figures
 }
 
 /** Stores the day's figures, unless another request did so first, and returns what's stored. */
-async function freezeFigures(tx: Tx, event: FoundEvent, day: string): Promise<RoomFigures> {
+async function freezeFigures(tx: Tx, event: FoundEvent, day: string): Promise<ForecastFigures> {
   const { count, people } = await readLikely(tx, event, startOf(day))
   const figures = figuresOf(count, people, Math.random)
   await tx
-    .insert(eventRooms)
+    .insert(eventForecasts)
     .values({ eventId: event.id, day, figures })
-    .onConflictDoUpdate({ target: eventRooms.eventId, set: { day, figures }, setWhere: lt(eventRooms.day, day) })
+    .onConflictDoUpdate({
+      target: eventForecasts.eventId,
+      set: { day, figures },
+      setWhere: lt(eventForecasts.day, day),
+    })
   return (await readFigures(tx, event.id, day)) ?? figures
 }
 
@@ -79,10 +84,10 @@ async function readLikely(
     light: boolean
   }>(sql`
     with visits as (
-      select c.uid, c.event_id from events e join check_ins c on c.event_id = e.id and c.undone_at is null
+      select c.uid, c.event_id from events e join check_ins c on c.event_id = e.id and ${IS_CORROBORATED}
       where ${official} and e.official and e.gym_id = ${gymId} and e.id <> ${id} and not e.is_deleted
         and e.status = 'scheduled' and e.visibility = ${visibility} and e.hide_attendees <> 'all'
-        and e.starts_at >= ${since} and e.ends_at < ${until} and (c.method <> 'location' or c.former is not null)
+        and e.starts_at >= ${since} and e.ends_at < ${until}
         and (e.series_id = ${seriesId} or (e.visibility = 'public' and e.event_type = ${eventType}
           and extract(isodow from e.starts_at at time zone e.timezone) = ${weekday}))),
     dates as (select count(*) as people from visits group by event_id),

@@ -39,25 +39,25 @@ test('gives the share of white and blue belts, unless either side is fewer than 
 })
 
 /** What members of these sizes see, without the number of people, which the page shows anyway. */
-function viewOf(room: readonly LikelyPerson[]) {
-  const { beginners, light, nearSize } = figuresOf(room.length, room, random)
+function viewOf(people: readonly LikelyPerson[]) {
+  const { beginners, light, nearSize } = figuresOf(people.length, people, random)
   return [beginners, light, ...OWN.map((size) => nearSize[size])].join()
 }
 const OWN = ['60_70', '80_90'] as const
 /** The observer's two accounts, and members who answer at random. */
 const others = () => [...OWN.map((size) => person({ size, light: true })), ...people(6 + Math.floor(random() * 25))]
 
-/** How often an observer who has seen as many rooms guesses right which of two rooms a view is from. */
-function guessedRight(view: (isSo: boolean) => string, rooms = 10_000): number {
+/** How often an observer who has seen as many events guesses right which of two events a view is from. */
+function guessedRight(view: (isSo: boolean) => string, times = 10_000): number {
   const draw = () => {
     const isSo = random() < 0.5
     return { isSo, view: view(isSo) }
   }
   const seen = new Map<string, number>()
-  for (const { isSo, view } of Array.from({ length: rooms }, draw))
+  for (const { isSo, view } of Array.from({ length: times }, draw))
     seen.set(view, (seen.get(view) ?? 0) + (isSo ? 1 : -1))
-  const right = Array.from({ length: rooms }, draw).filter(({ isSo, view }) => (seen.get(view) ?? 0) > 0 === isSo)
-  return right.length / rooms
+  const right = Array.from({ length: times }, draw).filter(({ isSo, view }) => (seen.get(view) ?? 0) > 0 === isSo)
+  return right.length / times
 }
 const target = person({ belt: 'white', size: '70_80', light: true })
 
@@ -71,6 +71,6 @@ test.each([
   ['whether someone is in it', (isIn: boolean) => viewOf([...others(), isIn ? target : person()]), 0.57],
   ["someone's size and wishes", (isLight: boolean) => viewOf([...others(), isLight ? target : heavy]), 0.6],
   ['whether someone joined since yesterday', viewsOfTwoDays, 0.57],
-])('two accounts in a room hardly guess better %s', (_, view, most) => {
+])('two accounts at an event hardly guess better %s', (_, view, most) => {
   expect(guessedRight(view)).toBeLessThan(most)
 })

@@ -1,15 +1,15 @@
-import calls from 'virtual:calls/room'
+import calls from 'virtual:calls/forecast'
 import { Select, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Card } from '#ui/Card.tsx'
-import type { roomContract } from '../contract.ts'
+import type { forecastContract } from '../contract.ts'
 
-const queries = queriesOf<typeof roomContract>(calls)
+const queries = queriesOf<typeof forecastContract>(calls)
 
 /** What an event will be like. Renders nothing if that isn't known. */
-export default function RoomCard({ to }: { to: EventAddress }) {
+export default function ForecastCard({ to }: { to: EventAddress }) {
   const { data } = useQuery(queries.get.queryOptions({ input: to }))
   if (!data?.likely) return null
   const { likely, beginners, nearSize, light } = data

@@ -4,7 +4,7 @@ import { eventAddress } from '#domains/events/events/contract.ts'
 import { SHARES } from './rules.ts'
 
 /** What an event will be like, for one viewer. Null where it isn't known, or would be about too few people. */
-const room = z.object({
+const forecast = z.object({
   /** How many people will come; `to` is null for the largest band. */
   likely: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
   /** The share of white and blue belts. */
@@ -14,16 +14,16 @@ const room = z.object({
   /** At least this many are going light. */
   light: z.int().nullable(),
 })
-export type Room = z.infer<typeof room>
+export type Forecast = z.infer<typeof forecast>
 
-export const roomContract = {
+export const forecastContract = {
   get: oc
     .route({
       method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/room',
+      path: '/locations/{gymId}/events/{eventId}/forecast',
       summary: 'Get what an event will be like, in bands that are counted once a day',
       tags: ['Mat'],
     })
     .input(z.strictObject(eventAddress))
-    .output(room),
+    .output(forecast),
 }
