@@ -77,7 +77,7 @@ test('@phone what a coach writes after class reaches those who were there, and o
   // What worked in a round, in one tap.
   await caio.page.getByRole('link', { name: 'Edit' }).click()
   await caio.page.getByRole('button', { name: 'Add round' }).click()
-  const worked = caio.page.getByRole('group', { name: 'What came up and worked?' })
+  const worked = caio.page.getByRole('group', { name: 'Worked in this round' })
   await expect(worked.getByRole('button')).toHaveText(['Armbar', 'Scissor sweep'])
   await worked.getByRole('button', { name: 'Scissor sweep' }).click()
   await caio.page.getByRole('button', { name: 'Save' }).click()

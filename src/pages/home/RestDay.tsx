@@ -6,6 +6,7 @@ import { TaughtFacts } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { teaching } from '#domains/journal/teaching/web/teaching.ts'
 import { DueList, NoDrills } from '#domains/journal/techniques/web/DrillLists.tsx'
 import { useDueDrills } from '#domains/journal/techniques/web/due-drills.ts'
+import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import type { SessionListItem } from '#domains/journal/training/web/session-list.ts'
 import { useSessions } from '#domains/journal/training/web/use-sessions.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -64,8 +65,13 @@ function Drills() {
 /** With what the coach wrote about it, or else the member's own techniques. */
 function LastClass({ session: { id, day, placeName, techniques } }: { session: SessionListItem }) {
   const { recentDay } = useDates()
+  const nameOf = useTechniqueNames()
   const { data } = useQuery(teaching.ofSession.queryOptions({ input: { id } }))
-  const logged = { techniques: techniques.map(({ slug, name = slug }) => ({ slug, name })), note: '', videoUrl: '' }
+  const logged = {
+    techniques: techniques.map(({ slug, name }) => ({ slug, name: nameOf(slug) ?? name ?? slug.replaceAll('-', ' ') })),
+    note: '',
+    videoUrl: '',
+  }
   const taught = data?.taught ?? logged
   if (taught === logged && techniques.length === 0) return null
   return (

@@ -54,7 +54,7 @@ export async function readFinishes(reader: Reader, uid: string): Promise<Finish[
 export interface Undrilled {
   slug: string
   name: string
-  /** Sessions that include the technique, or in which it ended a round. */
+  /** Sessions that include the technique, or in which it worked. */
   times: number
   lastOn: string
 }
@@ -70,7 +70,7 @@ export async function readUndrilled(reader: Reader, uid: string, today: string):
         where s.uid = ${uid} and not s.is_deleted
         union
         select s.id, s.day, slug from training_sessions s
-          join training_rounds r on r.uid = s.uid and r.session_id = s.id, unnest(r.subs_for) as slug
+          join training_rounds r on r.uid = s.uid and r.session_id = s.id, unnest(r.subs_for || r.worked) as slug
         where s.uid = ${uid} and not s.is_deleted
       )
       select u.slug, count(*)::int as times, greatest(max(u.day), max(d.drilled_on))::text as last_on

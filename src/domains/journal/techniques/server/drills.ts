@@ -32,12 +32,12 @@ export async function readDrills(reader: Reader, uid: string, slug?: string): Pr
         select day, unnest(techniques) as slug from recent
         union
         select day, unnest(r.subs_for || r.worked) from recent join training_rounds r on r.uid = ${uid} and r.session_id = recent.id
+      ), days as (
+        select slug, (array_agg(day::text order by day desc))[:${TECHNIQUE_LIMITS.drillDays}::int] as logged_on
+        from mine join logged using (slug) where day >= added_on group by slug
       )
-      select slug, added_on::text, answers, coalesce((
-          select (array_agg(day::text order by day desc))[:${TECHNIQUE_LIMITS.drillDays}::int] from logged
-          where logged.slug = mine.slug and day >= added_on
-        ), '{}') as logged_on
-      from mine order by created_at desc, slug`,
+      select slug, added_on::text, answers, coalesce(logged_on, '{}') as logged_on
+      from mine left join days using (slug) order by created_at desc, slug`,
   )
   return rows.map(({ slug: called, added_on: addedOn, answers, logged_on: loggedOn }) => ({
     slug: called,

@@ -387,6 +387,7 @@ test('keeps the latest 100 days of a drill', async () => {
   })
   expect(Object.keys(left)).toHaveLength(TECHNIQUE_LIMITS.drillDays)
   expect(left).toMatchObject({ [daysAfter(TODAY, 1)]: 'hard' })
+  expect(left).not.toHaveProperty(daysAfter(TODAY, 1 - TECHNIQUE_LIMITS.drillDays))
 })
 
 test('reads on which days a technique was logged in a session or its rounds', async () => {

@@ -8,6 +8,8 @@ const added = { addedOn: '2026-11-01', answers: {}, loggedOn: [] }
 
 test("makes a new drill due on the day it's added", () => {
   expect(drillStatusOf(added)).toEqual({ lastOn: null, dueOn: '2026-11-01' })
+  const { answers: _, ...cachedBefore } = added
+  expect(drillStatusOf(cachedBefore)).toEqual({ lastOn: null, dueOn: '2026-11-01' })
 })
 
 const GRADES = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const

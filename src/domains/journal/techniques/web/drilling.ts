@@ -18,8 +18,8 @@ const RATINGS = {
 /** A technique on a member's drill list. */
 export interface Drill {
   addedOn: string
-  /** How it went, by day. */
-  answers: Readonly<Record<string, DrillAnswer>>
+  /** How it went, by day. Missing in lists cached by an earlier version. */
+  answers?: Readonly<Record<string, DrillAnswer>>
   /** Days of sessions that include the technique, in any order. */
   loggedOn: readonly string[]
 }
@@ -34,7 +34,7 @@ export interface DrillStatus {
  * Status of a drill, replayed from its whole history. A day with a session that logged the technique counts as a good
  * drill unless the member answered how it went. A new drill is due immediately.
  */
-export function drillStatusOf({ addedOn, answers, loggedOn }: Drill): DrillStatus {
+export function drillStatusOf({ addedOn, answers = {}, loggedOn }: Drill): DrillStatus {
   const byDay = new Map<string, DrillAnswer>(loggedOn.filter((day) => day >= addedOn).map((day) => [day, 'good']))
   for (const [day, answer] of Object.entries(answers)) byDay.set(day, answer)
   const history = [...byDay].sort(([a], [b]) => a.localeCompare(b))

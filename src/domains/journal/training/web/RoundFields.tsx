@@ -41,7 +41,7 @@ export function RoundFields({
         onValueChange={(minutes) => set({ minutes })}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <Worked techniques={techniques} worked={round.worked} onChange={(worked) => set({ worked })} />
+        <Worked techniques={techniques} worked={round.worked ?? []} onChange={(worked) => set({ worked })} />
         <RoundTechniques round={round} set={set} />
         <TextArea
           label={t`How it went`}
@@ -112,13 +112,14 @@ function Worked({ techniques, worked, onChange }: WorkedProps) {
   const nameOf = useTechniqueNames()
   const { items = [] } = useDrills()
   const [chosen] = useState(worked)
-  const offered = new Set([...chosen, ...techniques, ...items.map(({ slug }) => slug)])
-  const shown = [...offered].slice(0, Math.max(MOST_DRILLED, chosen.length))
+  const offered = [...new Set([...chosen, ...techniques, ...items.map(({ slug }) => slug), ...worked])]
+  const most = Math.max(MOST_DRILLED, chosen.length)
+  const shown = offered.filter((slug, at) => at < most || worked.includes(slug))
   if (shown.length === 0) return null
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>What came up and worked?</Trans>
+        <Trans>Worked in this round</Trans>
       </legend>
       {shown.map((slug) => {
         const isWorking = worked.includes(slug)

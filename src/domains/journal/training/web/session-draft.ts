@@ -19,7 +19,8 @@ export interface RoundDraft {
   subsFor: string[]
   subsAgainst: string[]
   positions: string[]
-  worked: string[]
+  /** Missing in drafts saved by an earlier version. */
+  worked?: string[]
 }
 
 /** A photo chosen here, or one already on the server. */
