@@ -4,8 +4,8 @@ import { weekOf } from './weeks.ts'
 export const LEAST_WEEKS = 2
 
 /**
- * The weeks in a row until now in which two members trained together. This week counts once it happened, and ends
- * nothing before it's over.
+ * The weeks in a row until now in which two members trained together. This week counts as soon as they've trained,
+ * and doesn't break the run before it's over.
  * @param days on which they did, in any order
  * @param today in the member's time zone
  */

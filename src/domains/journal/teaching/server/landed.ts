@@ -13,7 +13,8 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'now'>
 export const teachingJobHandlers = (parts: Parts): JobHandler<never>[] =>
   [{ definition: countLanded, run: () => countLatestMonth(parts) }] satisfies JobHandler<Record<string, never>>[]
 
-const EVERY_DAY = '23 5 * * *'
+/** After midnight everywhere. */
+const EVERY_DAY = '23 12 * * *'
 
 export const scheduleLanded = (jobs: Parts['jobs']) => jobs.schedule(countLanded, EVERY_DAY, {})
 
@@ -26,8 +27,10 @@ export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): 
   const first = `${month}-01`
   await db.execute(sql`
     with taught as (
-      select gym_id, slug, min(day) as since from taught_classes, unnest(techniques) slug
-      where state = 'taught' and day >= ${first}::date and day < ${first}::date + interval '1 month' group by 1, 2
+      select t.gym_id, u.slug, min(t.day) as since from taught_classes t, unnest(t.techniques) u (slug)
+      where t.state = 'taught' and t.day >= ${first}::date and t.day < ${first}::date + interval '1 month'
+        and not exists (select from landed_techniques l where l.gym_id = t.gym_id and l.month = ${month} and l.slug = u.slug)
+      group by 1, 2
     ),
     counted as (
       select m.gym_id, m.uid from gym_members m

@@ -16,8 +16,8 @@ export function Landed({ landed }: { landed: Teaching['landed'] }) {
       <Card title={<Trans>Did it land?</Trans>}>
         <p className="text-quiet">
           <Trans>
-            Once at least {least} members train here, you'll see on the 15th which techniques of the month before they
-            drilled and used in rounds, without names.
+            Once at least {least} members check in with the gym's code or at the desk in a month, you'll see on the 15th
+            of the next which of its techniques they drilled and used in rounds, without names.
           </Trans>
         </p>
       </Card>
@@ -44,7 +44,7 @@ export function Landed({ landed }: { landed: Teaching['landed'] }) {
         />
       </dl>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>Counts what at least {enough} members logged up to two weeks after the month, once.</Trans>
+        <Trans>Counted once, two weeks after the month, from what at least {enough} members logged.</Trans>
       </p>
     </Card>
   )
