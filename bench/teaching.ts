@@ -21,7 +21,8 @@ const GOAL = 0.33
 /** What coaches read about a gym with a year of classes: its coverage, its members' attendance, and who's ready. */
 export async function measure(stage: Stage, options: Options) {
   const { members = 1_000 } = options
-  const effort = effortOf(options, { seconds: 5 })
+  // A few coaches read these pages, not a crowd.
+  const effort = effortOf(options, { seconds: 5, connections: 2 })
   const size = { members: members + 1, activities: members, follows: members }
   const databaseUrl = await stage.database((client) => seedCommunity(client, size))
   const product = await startProduct(stage, databaseUrl)
