@@ -50,6 +50,8 @@ test('@phone what a coach writes after class reaches those who were there, and o
   expect(taps(), 'taps from the Today tab').toBeLessThanOrEqual(6)
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Teaching' }).click()
+  await expect(page.getByRole('heading', { name: 'Did it land? Taught in October 2026' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Scissor sweep$/ })).toBeVisible()
   const setting = page.getByRole('switch', { name: 'Members can see what was taught' })
   await setting.check()
   await expect(setting).toBeEnabled()
@@ -90,7 +92,10 @@ test('@phone what a coach writes after class reaches those who were there, and o
   await expect(ana.page.getByText('Elbow in.')).toHaveCount(0)
 })
 
-/** A gym whose only class of the week began two hours ago and ended an hour ago, taught last week as well. */
+/**
+ * A gym whose only class of the week began two hours ago and ended an hour ago. It taught last week as well, and what
+ * landed in October has been counted.
+ */
 async function gymWithClass(db: pg.Client, owner: string) {
   const clock = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
   const started = clock(2)
@@ -106,6 +111,11 @@ async function gymWithClass(db: pg.Client, owner: string) {
     `insert into taught_classes (gym_id, session_id, day, title, start, state, techniques, updated_at)
       values ($1, 'class', $2::date - 7, 'Evening class', '18:00', 'taught', '{armbar,scissor-sweep}', now())`,
     [id, day],
+  )
+  await db.query(
+    `insert into landed_techniques (gym_id, month, slug, drilled, in_rounds)
+      values ($1, '2026-10', 'armbar', true, true), ($1, '2026-10', 'scissor-sweep', true, false)`,
+    [id],
   )
   return { id, day }
 }
