@@ -1,3 +1,4 @@
+import { SMALLEST_GROUP } from '#domains/gym-management/gym-insights/rules.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { TechniqueRole } from '#domains/journal/techniques/rules.ts'
 
@@ -15,8 +16,8 @@ export const mayWriteOn = (day: string, today: string): boolean =>
 /** A class can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
 
-/** Figures about fewer of a gym's members are never shown. */
-export const LANDED = { members: 10, with: 5, untilDay: 14, drilledDays: 60 } as const
+/** A month is counted for gyms with this many members who trained; a technique landed with so many of them. */
+export const LANDED = { members: 2 * SMALLEST_GROUP, with: SMALLEST_GROUP, untilDay: 14, drilledDays: 60 } as const
 
 /**
  * The latest month whose techniques are counted, and the last day that counts. It's always a whole month, so that two

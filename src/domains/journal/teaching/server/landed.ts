@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Platform } from '#platform/context.ts'
@@ -19,7 +19,7 @@ const EVERY_DAY = '23 12 * * *'
 export const scheduleLanded = (jobs: Parts['jobs']) => jobs.schedule(countLanded, EVERY_DAY, {})
 
 /**
- * Counts the latest whole month of every gym, unless it's counted. Only members who belonged to the gym and trained
+ * Counts the latest whole month of every gym, unless it's been counted. Only members who belonged to the gym and trained
  * there in that month count, and no staff, so that an account made for it has to have trained for a month as well.
  */
 export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
@@ -29,7 +29,7 @@ export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): 
     with taught as (
       select t.gym_id, u.slug, min(t.day) as since from taught_classes t, unnest(t.techniques) u (slug)
       where t.state = 'taught' and t.day >= ${first}::date and t.day < ${first}::date + interval '1 month'
-        and not exists (select from landed_techniques l where l.gym_id = t.gym_id and l.month = ${month} and l.slug = u.slug)
+        and not exists (select from landed_techniques l where l.gym_id = t.gym_id and l.month = ${month})
       group by 1, 2
     ),
     counted as (
@@ -66,17 +66,11 @@ export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): 
 /** The latest month that was counted, with the techniques in alphabetical order of their slugs. */
 export async function readLanded(reader: Reader, gymId: string) {
   const { month, slug, drilled, inRounds } = landedTechniques
-  const [latest] = await reader
-    .select({ month })
+  const latest = sql`(select max(month) from landed_techniques where gym_id = ${gymId})`
+  const rows = await reader
+    .select({ month, slug, drilled, inRounds })
     .from(landedTechniques)
-    .where(eq(landedTechniques.gymId, gymId))
-    .orderBy(desc(month))
-    .limit(1)
-  if (!latest) return null
-  const techniques = await reader
-    .select({ slug, drilled, inRounds })
-    .from(landedTechniques)
-    .where(and(eq(landedTechniques.gymId, gymId), eq(month, latest.month)))
+    .where(and(eq(landedTechniques.gymId, gymId), eq(month, latest)))
     .orderBy(asc(slug))
-  return { month: latest.month, techniques }
+  return rows[0] ? { month: rows[0].month, techniques: rows.map(({ month: _, ...one }) => one) } : null
 }

@@ -282,7 +282,7 @@ describe('what landed', () => {
     })
   })
 
-  test('says nothing about a gym with fewer than ten members who trained there, whoever else joins', async () => {
+  test('says nothing about a gym with fewer than ten members who trained there, even if others join later', async () => {
     const { gym, gymId, coach, people } = await taughtInOctober(9)
     for (const person of people) await log(person, '2026-11-12', ['armbar'])
     const second = await joined(gym, 'Zed')
@@ -303,7 +303,7 @@ describe('what landed', () => {
       () => world.block(ana, coach),
       () => world.db.delete(gymMembers).where(eq(gymMembers.uid, ana.uid)),
       () => joined(gym, 'Second account'),
-      () => write(coach, gymId, { day: '2026-10-09', techniques: ['armbar'] }),
+      () => write(coach, gymId, { day: '2026-10-09', techniques: ['armbar', 'kimura'] }),
     ]
     for (const change of changes) {
       await change()
