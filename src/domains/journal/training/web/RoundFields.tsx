@@ -127,6 +127,7 @@ function Worked({ techniques, worked, onChange }: WorkedProps) {
           <FilterChip
             key={slug}
             pressed={isWorking}
+            disabled={!isWorking && worked.length >= SESSION_LIMITS.worked}
             onPressedChange={() => onChange(isWorking ? worked.filter((one) => one !== slug) : [...worked, slug])}
           >
             <bdi>{nameOf(slug) ?? slug.replaceAll('-', ' ')}</bdi>
