@@ -84,7 +84,12 @@ test('a new member reads members-only posts and gets a reply to a review', {
 
   // After leaving, members-only posts are gone.
   await visitor.page.getByRole('button', { name: /^Member/ }).click()
-  await visitor.page.getByRole('menuitem', { name: 'Leave this gym' }).click()
+  const leave = visitor.page.getByRole('menuitem', { name: 'Leave this gym' })
+  // The menu stays in the window when its button scrolls out of it.
+  await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(visitor.page.getByRole('button', { name: /^Member/ })).not.toBeInViewport()
+  await expect(leave).toBeInViewport()
+  await leave.click()
   await expect(visitor.page.getByRole('button', { name: /^Join/ })).toBeVisible()
   await expect(visitor.page.getByRole('paragraph').filter({ hasText: words })).toBeHidden()
   await visitor.page.context().close()
