@@ -70,7 +70,18 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Follow Bia Offline' }).click()
   await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
+  // A dialog that isn't on the device says so, and the page stays.
+  const report = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Report…' }).click()
+  }
+  await report()
+  await expect(page.getByText("Couldn't open this. Check your connection and try again.")).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
   await page.context().setOffline(false)
+  await report()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect
     .poll(
       async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,

@@ -62,8 +62,9 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog/,
-  /ShareCardDialog|PromotionMoment|InviteDialog|HistoryDialog|PositionDiagram/,
+  /MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog|PositionDiagram/,
+  // `lazyDialog` says that these need a connection.
+  /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|Share|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
   /login\/Nearby/,
   /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard/,
 ]

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { entryParts, gymPostEditor } from '#domains/feed/activities/web/extension-points.ts'
 import { techniqueSuggestions } from '#domains/feed/posts/web/extension-points.ts'
 import { eventLinkCard } from '#domains/messages/messages/web/extension-points.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 // Connects each domain's extension points to later domains, in the browser. Everything is loaded when it's first shown.
 entryParts.provide({
@@ -13,7 +14,7 @@ entryParts.provide({
   milestone: { Part: lazy(() => import('#domains/journal/milestones/web/MilestoneEntry.tsx')), placeholder: 'h-20' },
   video: { Part: lazy(() => import('#domains/creators/videos/web/VideoEntry.tsx')), placeholder: 'h-24' },
 })
-gymPostEditor.provide(lazy(() => import('#domains/gym-management/gym-posts/web/GymPostDialog.tsx')))
+gymPostEditor.provide(lazyDialog(() => import('#domains/gym-management/gym-posts/web/GymPostDialog.tsx')))
 eventLinkCard.provide(
   lazy(() => import('#domains/events/events/web/EventLinkCard.tsx').catch(() => ({ default: () => null }))),
 )

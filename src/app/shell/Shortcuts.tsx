@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isMac } from '#platform/web/device.ts'
 import { isDialogOpen, isSingleKey } from '#platform/web/single-key.ts'
-import { optionalPart } from '#ui/optional-part.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
-const ShortcutsDialog = optionalPart(() => import('./ShortcutsDialog.tsx'))
+const AddSheet = lazyDialog(() => import('#pages/journal/AddSheet.tsx'))
+const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'))
+const ShortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx'))
 
 /** Keyboard shortcuts for every page; `ShortcutsDialog` lists them. */
 export default function Shortcuts() {
@@ -33,11 +33,11 @@ export default function Shortcuts() {
 
   const onClose = () => setOpened(null)
   return (
-    <Suspense>
+    <>
       {opened === 'list' && <ShortcutsDialog onClose={onClose} />}
       {opened === 'search' && <SearchDialog onClose={onClose} />}
       {opened === 'add' && <AddSheet onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { isAt, memberDestinations } from './destinations.ts'
 
-const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
+const AddSheet = lazyDialog(() => import('#pages/journal/AddSheet.tsx'))
 
 /** The Add button comes before this one, in the middle of the bar. */
 const AFTER_ADD = paths.journal()
@@ -59,11 +60,7 @@ function Add() {
       >
         <Plus aria-hidden="true" size={24} />
       </button>
-      {open && (
-        <Suspense>
-          <AddSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AddSheet onClose={() => setOpen(false)} />}
     </li>
   )
 }

@@ -1,24 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { Award, CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords, Timer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { QuickLog } from '#domains/journal/training/web/QuickLog.tsx'
 import { useSessions } from '#domains/journal/training/web/use-sessions.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const ComposerDialog = lazy(() => import('#domains/feed/posts/web/ComposerDialog.tsx'))
+const ComposerDialog = lazyDialog(() => import('#domains/feed/posts/web/ComposerDialog.tsx'))
 
 /** Everything a member can add from any page, starting with the session they just trained. */
 export default function AddSheet({ onClose }: { onClose: () => void }) {
   const [posting, setPosting] = useState(false)
-  if (posting)
-    return (
-      <Suspense>
-        <ComposerDialog onClose={onClose} />
-      </Suspense>
-    )
+  if (posting) return <ComposerDialog onClose={onClose} />
   return <Sheet onClose={onClose} onPost={() => setPosting(true)} />
 }
 

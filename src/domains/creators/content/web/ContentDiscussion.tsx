@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
 import { CardActions } from '#domains/feed/activities/web/CardActions.tsx'
 import { CommentThread } from '#domains/feed/comments/web/CommentThread.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const CollectionDialog = lazy(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
+const CollectionDialog = lazyDialog(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
 
 /** Like, save and share for a lesson. Comments are shown where the viewer has access. */
 export default function ContentDiscussion({ id, withComments }: { id: string; withComments: boolean }) {
@@ -20,11 +21,7 @@ export default function ContentDiscussion({ id, withComments }: { id: string; wi
         <CardActions card={card} onChooseCollection={() => setChoosing(true)} />
       </div>
       {withComments && <CommentThread activityId={id} canComment={isAuthenticated} />}
-      {choosing && (
-        <Suspense>
-          <CollectionDialog id={id} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <CollectionDialog id={id} onClose={() => setChoosing(false)} />}
     </>
   )
 }

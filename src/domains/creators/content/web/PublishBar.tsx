@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -9,6 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ContentDraft } from '../contract.ts'
 import { may } from '../rules.ts'
@@ -18,7 +19,7 @@ import { PROBLEMS } from './content-labels.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { draftKeyOf, type FormHandle } from './use-content-form.ts'
 
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
+const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'))
 
 interface Props {
   handle: FormHandle
@@ -78,11 +79,7 @@ export function PublishBar({ handle, form, onAsked }: Props) {
           void publish(at)
         }}
       />
-      {shows === 'preview' && (
-        <Suspense>
-          <PreviewDialog form={form} onClose={() => setShows(undefined)} />
-        </Suspense>
-      )}
+      {shows === 'preview' && <PreviewDialog form={form} onClose={() => setShows(undefined)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Video } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const AddVideoDialog = lazy(() => import('./AddVideoDialog.tsx'))
+const AddVideoDialog = lazyDialog(() => import('./AddVideoDialog.tsx'))
 
 /** The button and its dialog; `techniques` are preselected. */
 export function AddVideo({
@@ -16,7 +17,7 @@ export function AddVideo({
       <Button {...button} aria-haspopup="dialog" icon={<Video aria-hidden="true" />} onClick={() => setAdding(true)}>
         <Trans>Add a video</Trans>
       </Button>
-      <Suspense>{adding && <AddVideoDialog techniques={techniques} onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddVideoDialog techniques={techniques} onClose={() => setAdding(false)} />}
     </>
   )
 }

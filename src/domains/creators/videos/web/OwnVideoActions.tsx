@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueVideo } from '../contract.ts'
 import { videosApi, videosChanged } from './videos.ts'
 
-const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx'))
+const EditVideoDialog = lazyDialog(() => import('./EditVideoDialog.tsx'))
 
 /** Edit and delete, for the video's author. */
 export function OwnVideoActions({ video }: { video: TechniqueVideo }) {
@@ -39,7 +40,7 @@ export function OwnVideoActions({ video }: { video: TechniqueVideo }) {
       >
         <Trans>Delete</Trans>
       </Button>
-      <Suspense>{editing && <EditVideoDialog video={video} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <EditVideoDialog video={video} onClose={() => setEditing(false)} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -15,7 +16,7 @@ import { attendeesQuery, useAddress } from './rsvp-queries.ts'
 /** How many people are shown at first. A longer list is opened by a button. */
 const FACES = 6
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 
 /** The people who are going, if the host shows them. Hosts see the waitlist and requests as well. */
 export function Attendees({ event }: { event: Event }) {
@@ -44,7 +45,7 @@ export function Attendees({ event }: { event: Event }) {
           </>
         )}
       </div>
-      <Suspense>{inviting && <InviteDialog event={event} onClose={() => setInviting(false)} />}</Suspense>
+      {inviting && <InviteDialog event={event} onClose={() => setInviting(false)} />}
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import type { ActivityCard as Card } from '../contract.ts'
 import { ActorName, pathOf } from './ActorName.tsx'
@@ -15,9 +16,9 @@ import { gymPostEditor } from './extension-points.ts'
 import { Moment } from './Moment.tsx'
 import { SharedQuote } from './SharedQuote.tsx'
 
-const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'))
-const PostEditor = lazy(() => import('#domains/feed/posts/web/PostEditor.tsx'))
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+const CollectionDialog = lazyDialog(() => import('./CollectionDialog.tsx'))
+const PostEditor = lazyDialog(() => import('#domains/feed/posts/web/PostEditor.tsx'))
+const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'))
 
 export interface ActivityCardProps {
   card: Card
@@ -72,18 +73,16 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
         {shared && <SharedQuote shared={shared} />}
       </div>
       <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
-      <Suspense>
-        {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
-        {dialog === 'edit' &&
-          (actor.type === 'gym' ? (
-            <GymPostEditor gym={actor} card={card} onClose={() => setDialog(null)} />
-          ) : (
-            <PostEditor card={card} onClose={() => setDialog(null)} />
-          ))}
-        {dialog === 'history' && post && (
-          <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
+      {dialog === 'edit' &&
+        (actor.type === 'gym' ? (
+          <GymPostEditor gym={actor} card={card} onClose={() => setDialog(null)} />
+        ) : (
+          <PostEditor card={card} onClose={() => setDialog(null)} />
+        ))}
+      {dialog === 'history' && post && (
+        <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
+      )}
     </article>
   )
 }

@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Bookmark, MessageCircle, ThumbsUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { classes } from '#ui/classes.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ActivityCard } from '../contract.ts'
 import { setLike, setSaved } from './card-writes.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 
-const LikesDialog = lazy(() => import('./LikesDialog.tsx'))
+const LikesDialog = lazyDialog(() => import('./LikesDialog.tsx'))
 
 /** Like, comment, save and share. Visitors sign in first. */
 export function CardActions({ card, onChooseCollection }: { card: ActivityCard; onChooseCollection: () => void }) {
@@ -71,11 +72,7 @@ function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
       >
         {count}
       </button>
-      {open && (
-        <Suspense>
-          <LikesDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LikesDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }

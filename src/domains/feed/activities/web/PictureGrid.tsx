@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sourcesOf } from '#platform/web/picture-address.ts'
 import { classes } from '#ui/classes.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { PostBody } from '../contract.ts'
 
-const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
+const PictureViewer = lazyDialog(() => import('./PictureViewer.tsx'))
 
 export type PostBodyPicture = PostBody['pictures'][number]
 
@@ -46,11 +47,7 @@ export function PictureGrid({ pictures, className }: { pictures: readonly PostBo
           </li>
         ))}
       </ul>
-      {shown !== null && (
-        <Suspense>
-          <PictureViewer pictures={pictures} startAt={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <PictureViewer pictures={pictures} startAt={shown} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Repeat2, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useShareItems } from '#domains/members/people/web/share-items.tsx'
 import { paths } from '#platform/web/paths.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { ActivityCard } from '../contract.ts'
 import { actionLook, useAsMember } from './CardActions.tsx'
 
-const ShareDialog = lazy(() => import('#domains/feed/posts/web/ShareDialog.tsx'))
+const ShareDialog = lazyDialog(() => import('#domains/feed/posts/web/ShareDialog.tsx'))
 
 /** Ways to share an entry. None of them shows it to anyone who can't already see it. */
 export function ShareMenu({ card }: { card: ActivityCard }) {
@@ -34,11 +35,7 @@ export function ShareMenu({ card }: { card: ActivityCard }) {
           ...shared,
         ]}
       />
-      {sharing && (
-        <Suspense>
-          <ShareDialog card={card} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {sharing && <ShareDialog card={card} onClose={() => setSharing(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QrCode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -8,13 +8,14 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useTypedText } from '#platform/web/typed-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { searchQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { SuggestedPeople, suggestedPeopleQuery } from './SuggestedPeople.tsx'
 
-const QrDialog = lazy(() => import('./QrDialog.tsx'))
+const QrDialog = lazyDialog(() => import('./QrDialog.tsx'))
 
 const MOST_LETTERS = 100
 
@@ -80,9 +81,7 @@ function Invite() {
         <Trans>Invite</Trans>
       </Button>
       {isOpen && (
-        <Suspense>
-          <QrDialog name={userProfile.displayName} path={paths.profile(userProfile)} onClose={() => setOpen(false)} />
-        </Suspense>
+        <QrDialog name={userProfile.displayName} path={paths.profile(userProfile)} onClose={() => setOpen(false)} />
       )}
     </>
   )

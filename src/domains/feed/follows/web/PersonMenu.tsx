@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy, QrCode, Share2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLinkSharing } from '#domains/members/people/web/share-link.ts'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import type { Relation } from '../contract.ts'
 import { useMuteBlockMenu } from './mute-block-menu.tsx'
 
-const QrDialog = lazy(() => import('./QrDialog.tsx'))
+const QrDialog = lazyDialog(() => import('./QrDialog.tsx'))
 
 interface Person {
   uid: string
@@ -57,10 +58,6 @@ function useProfileSharing(person: Person): { items: MenuItem[]; dialog: ReactNo
       { label: t`Copy link`, icon: <Copy aria-hidden="true" />, onPress: () => void copy() },
       { label: t`QR code`, icon: <QrCode aria-hidden="true" />, onPress: () => setShowing(true) },
     ],
-    dialog: showing && (
-      <Suspense>
-        <QrDialog name={person.displayName} path={path} onClose={() => setShowing(false)} />
-      </Suspense>
-    ),
+    dialog: showing && <QrDialog name={person.displayName} path={path} onClose={() => setShowing(false)} />,
   }
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ban, Bell, BellOff, UserMinus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useFailureText } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Relation } from '../contract.ts'
@@ -12,7 +13,7 @@ import { NO_RELATION } from '../rules.ts'
 import { setMuted } from './follow-writes.ts'
 import { follows, followsApi } from './follows.ts'
 
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
+const BlockDialog = lazyDialog(() => import('./BlockDialog.tsx'))
 
 /** Menu items to mute and block an author; empty for yourself and for visitors. Render `dialog` next to the menu. */
 export function useMuteBlockMenu(
@@ -61,10 +62,6 @@ export function useMuteBlockMenu(
         : []),
       { label: t`Block…`, icon: <Ban aria-hidden="true" />, onPress: () => setBlocking(true), danger: true },
     ],
-    dialog: blocking && (
-      <Suspense>
-        <BlockDialog person={person} onClose={() => setBlocking(false)} onBlocked={onBlocked} />
-      </Suspense>
-    ),
+    dialog: blocking && <BlockDialog person={person} onClose={() => setBlocking(false)} onBlocked={onBlocked} />,
   }
 }

@@ -4,9 +4,10 @@ import { previewOf } from '#domains/feed/activities/rules.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useOutbox } from '#platform/web/outbox.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { NEW_POST } from './posts.ts'
 
-const ComposerDialog = lazy(() => import('./ComposerDialog.tsx'))
+const ComposerDialog = lazyDialog(() => import('./ComposerDialog.tsx'))
 const PendingPosts = lazy(() => import('./PendingPosts.tsx'))
 
 /** One line that opens the composer, with unsent posts below it. */
@@ -49,11 +50,7 @@ function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
           )}
         </span>
       </button>
-      {open && (
-        <Suspense>
-          <ComposerDialog onClose={() => setOpen(false)} onPosted={onPosted} />
-        </Suspense>
-      )}
+      {open && <ComposerDialog onClose={() => setOpen(false)} onPosted={onPosted} />}
     </div>
   )
 }

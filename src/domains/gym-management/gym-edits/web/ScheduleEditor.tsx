@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { CopySessionDialog } from './CopySessionDialog.tsx'
@@ -12,7 +13,7 @@ import { type Instructor, SessionDialog } from './SessionDialog.tsx'
 import { useSessionLabels } from './session-line.ts'
 import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
-const BookingSettingsDialog = lazy(() => import('#domains/events/bookings/web/BookingSettingsDialog.tsx'))
+const BookingSettingsDialog = lazyDialog(() => import('#domains/events/bookings/web/BookingSettingsDialog.tsx'))
 
 interface ScheduleEditorProps {
   /** The gym whose bookings can be set up, for staff. */
@@ -109,13 +110,7 @@ function OpenedDialog({ gymId, opened: { what, session }, schedule, people, onCl
     case 'pause':
       return <PauseSessionDialog session={session} onClose={onClose} onSave={saveOne} />
     case 'booking':
-      return (
-        gymId && (
-          <Suspense>
-            <BookingSettingsDialog gymId={gymId} session={session} onClose={onClose} />
-          </Suspense>
-        )
-      )
+      return gymId && <BookingSettingsDialog gymId={gymId} session={session} onClose={onClose} />
   }
 }
 

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const SuggestEdit = lazy(async () => ({ default: (await import('./SuggestEdit.tsx')).SuggestEdit }))
+const SuggestEdit = lazyDialog(async () => ({ default: (await import('./SuggestEdit.tsx')).SuggestEdit }))
 
 /** Opens the suggestion form; visitors sign in first. */
 export function SuggestEditButton({ gym }: { gym: Gym }) {
@@ -25,11 +26,7 @@ export function SuggestEditButton({ gym }: { gym: Gym }) {
       <Button look="quiet" size="small" icon={<PencilLine aria-hidden="true" />} onClick={press}>
         <Trans>Suggest an edit</Trans>
       </Button>
-      {open && (
-        <Suspense>
-          <SuggestEdit gym={gym} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SuggestEdit gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { sourcesOf } from '#platform/web/picture-address.ts'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
+const PictureViewer = lazyDialog(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
 
 /** A gym's photos in a strip; pressing one opens it full size, with arrows, swiping and Escape. */
 export function Gallery({ gym: { id, cover, photos } }: { gym: Gym }) {
@@ -40,14 +41,12 @@ export function Gallery({ gym: { id, cover, photos } }: { gym: Gym }) {
         ))}
       </ul>
       {shown !== null && (
-        <Suspense>
-          <PictureViewer
-            pictures={all}
-            startAt={shown}
-            onClose={() => setShown(null)}
-            actionFor={(photo) => <ReportButton target={`locations/${id}/photos/${photo.id}`} />}
-          />
-        </Suspense>
+        <PictureViewer
+          pictures={all}
+          startAt={shown}
+          onClose={() => setShown(null)}
+          actionFor={(photo) => <ReportButton target={`locations/${id}/photos/${photo.id}`} />}
+        />
       )}
     </Card>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { CoverImage } from '#domains/gyms/gyms/web/CoverImage.tsx'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
+const PictureViewer = lazyDialog(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
 
 /** A cover that opens full size when pressed, with a report option for everyone but its owners. */
 export function LargeCover({ picture, gymId, isOwn }: { picture: GymPicture | null; gymId: string; isOwn: boolean }) {
@@ -12,14 +13,12 @@ export function LargeCover({ picture, gymId, isOwn }: { picture: GymPicture | nu
     <>
       <CoverImage picture={picture} onOpen={() => setOpen(true)} />
       {isOpen && picture && (
-        <Suspense>
-          <PictureViewer
-            pictures={[picture]}
-            startAt={0}
-            onClose={() => setOpen(false)}
-            actionFor={({ id }) => <ReportButton target={`locations/${gymId}/photos/${id}`} isOwn={isOwn} />}
-          />
-        </Suspense>
+        <PictureViewer
+          pictures={[picture]}
+          startAt={0}
+          onClose={() => setOpen(false)}
+          actionFor={({ id }) => <ReportButton target={`locations/${gymId}/photos/${id}`} isOwn={isOwn} />}
+        />
       )}
     </>
   )

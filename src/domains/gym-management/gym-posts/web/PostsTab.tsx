@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActivityList } from '#domains/feed/activities/web/ActivityList.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { gymPostsQuery } from './gym-posts.ts'
 
-const GymPostDialog = lazy(() => import('./GymPostDialog.tsx'))
+const GymPostDialog = lazyDialog(() => import('./GymPostDialog.tsx'))
 
 /** The gym's posts and a button to write one. */
 export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
@@ -38,11 +39,7 @@ export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
           </Card>
         }
       />
-      {writing && (
-        <Suspense>
-          <GymPostDialog gym={gym} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {writing && <GymPostDialog gym={gym} onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Clock, KeyRound, LogOut, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -15,7 +16,7 @@ import { membershipApi, membershipQuery, refreshMembers, showMembership } from '
 import { ROLE_LABELS, STATUS_LABELS } from './role-labels.ts'
 import { useAction } from './use-action.ts'
 
-const JoinDialog = lazy(() => import('./JoinDialog.tsx'))
+const JoinDialog = lazyDialog(() => import('./JoinDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name' | 'status'>
 
@@ -56,11 +57,7 @@ function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; m
         {isRun ? <Trans>Join gym</Trans> : <Trans>I train here</Trans>}
         <Count of={memberCount} />
       </Button>
-      {open && (
-        <Suspense>
-          <JoinDialog gym={gym} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <JoinDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -98,11 +95,7 @@ function Belonging({
           </Button>
         )}
       />
-      {entering && (
-        <Suspense>
-          <JoinDialog gym={gym} asked onClose={() => setEntering(false)} />
-        </Suspense>
-      )}
+      {entering && <JoinDialog gym={gym} asked onClose={() => setEntering(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { type GymRole, mayAtGym, STAFF_ROLES, type StaffRole } from '#domains/gyms/gyms/rules.ts'
@@ -11,6 +11,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -19,7 +20,7 @@ import { membershipApi, memberships, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 import { useAction } from './use-action.ts'
 
-const AddStaffDialog = lazy(() => import('./AddStaffDialog.tsx'))
+const AddStaffDialog = lazyDialog(() => import('./AddStaffDialog.tsx'))
 
 /** The gym's staff. Owners add people and change roles; others can only look. */
 export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
@@ -64,11 +65,7 @@ export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymR
           </div>
         ))}
       </dl>
-      {adding && (
-        <Suspense>
-          <AddStaffDialog gymId={gym.id} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <AddStaffDialog gymId={gym.id} onClose={() => setAdding(false)} />}
     </Card>
   )
 }

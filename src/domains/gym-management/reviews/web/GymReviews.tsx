@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Pencil, Star, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
@@ -9,13 +9,14 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnReview, Review } from '../contract.ts'
 import { ReviewList } from './ReviewList.tsx'
 import { ownReviewQuery, refreshReviews, reviewsApi } from './reviews.ts'
 
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name'>
 
@@ -43,10 +44,8 @@ export function GymReviews({ gym }: { gym: GymNamed }) {
         }
       />
       {own && <Invitation may={own.may} onWrite={() => setWriting(true)} />}
-      <Suspense>
-        {writing && <ReviewDialog gym={gym} before={own?.review ?? null} onClose={() => setWriting(false)} />}
-        {reported && <ReportDialog gymId={gym.id} reviewId={reported.id} onClose={() => setReported(null)} />}
-      </Suspense>
+      {writing && <ReviewDialog gym={gym} before={own?.review ?? null} onClose={() => setWriting(false)} />}
+      {reported && <ReportDialog gymId={gym.id} reviewId={reported.id} onClose={() => setReported(null)} />}
     </Card>
   )
 }

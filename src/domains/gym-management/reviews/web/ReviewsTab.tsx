@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareReply } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Review } from '../contract.ts'
 import { REVIEW_LIMITS } from '../rules.ts'
@@ -14,7 +15,7 @@ import { ReportButton } from './GymReviews.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { refreshReviews, reviewsApi } from './reviews.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 /** The gym's reviews, for staff to reply to or report. */
 export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
@@ -52,11 +53,7 @@ export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> })
           )
         }
       />
-      {reported && (
-        <Suspense>
-          <ReportDialog gymId={gym.id} reviewId={reported.id} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <ReportDialog gymId={gym.id} reviewId={reported.id} onClose={() => setReported(null)} />}
     </Card>
   )
 }

@@ -2,16 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
 import { myRsvpQuery } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { MatWishes } from '../contract.ts'
 import { wishesQuery } from './mat.ts'
 
-const MatWishesDialog = lazy(() => import('./MatWishesDialog.tsx'))
+const MatWishesDialog = lazyDialog(() => import('./MatWishesDialog.tsx'))
 
 export const intensityLabels = {
   light: msg({ context: 'intensity', message: 'Light' }),
@@ -36,7 +37,7 @@ export default function MatWishesCard({ to }: { to: EventAddress }) {
           <Trans>How I roll today</Trans>
         </Button>
       </div>
-      <Suspense>{isOpen && <MatWishesDialog to={to} wishes={data} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <MatWishesDialog to={to} wishes={data} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

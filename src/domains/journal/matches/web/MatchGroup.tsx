@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
@@ -11,6 +11,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Match } from '../contract.ts'
@@ -18,7 +19,7 @@ import { MatchResult } from './MatchResult.tsx'
 import { useMatchCard } from './match-card.ts'
 import { matchesApi, refreshMatches } from './matches.ts'
 
-const CompetitionDialog = lazy(() => import('./CompetitionDialog.tsx'))
+const CompetitionDialog = lazyDialog(() => import('./CompetitionDialog.tsx'))
 
 /** The matches of one competition, or a single match outside a competition. */
 export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
@@ -56,11 +57,7 @@ export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
           <MatchRow key={match.id} match={match} />
         ))}
       </ul>
-      {renaming && competition && (
-        <Suspense>
-          <CompetitionDialog competition={competition} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {renaming && competition && <CompetitionDialog competition={competition} onClose={() => setRenaming(false)} />}
     </Card>
   )
 }

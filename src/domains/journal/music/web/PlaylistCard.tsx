@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Music } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { AttachedPlaylist } from '../contract.ts'
 import { detachFrom, type MusicPlace, playlistQuery, showPlaylist } from './music.ts'
 
-const PlaylistDialog = lazy(() => import('./PlaylistDialog.tsx'))
+const PlaylistDialog = lazyDialog(() => import('./PlaylistDialog.tsx'))
 
 /** The playlist of an event, session or promotion. Renders nothing if there's none and the viewer can't add one. */
 export default function PlaylistCard({ place }: { place: MusicPlace }) {
@@ -34,7 +35,7 @@ export default function PlaylistCard({ place }: { place: MusicPlace }) {
           </div>
         )}
       </div>
-      <Suspense>{choosing && <PlaylistDialog place={place} onClose={() => setChoosing(false)} />}</Suspense>
+      {choosing && <PlaylistDialog place={place} onClose={() => setChoosing(false)} />}
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { localDay } from '#platform/web/local-day.ts'
@@ -11,6 +10,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { timeAtBelt } from '../belt-time.ts'
 import type { OwnPromotion, OwnPromotions } from '../contract.ts'
@@ -19,7 +19,7 @@ import { OwnRow } from './OwnRow.tsx'
 import { ownPromotionsQuery } from './promotions.ts'
 import { ToConfirmList } from './ToConfirmList.tsx'
 
-const PromotionMoment = lazy(() => import('./PromotionMoment.tsx'))
+const PromotionMoment = lazyDialog(() => import('./PromotionMoment.tsx'))
 
 /** The member's belt, requests to confirm, and promotion history. */
 export function PromotionsTab() {
@@ -46,13 +46,11 @@ function JustPromoted({ own }: { own: OwnPromotions }) {
   const promotion = own.items.find(({ id }) => id === state?.promoted)
   if (!promotion) return null
   return (
-    <Suspense>
-      <PromotionMoment
-        promotion={promotion}
-        before={beforeOf(promotion, own)}
-        onClose={() => void navigate('.', { replace: true })}
-      />
-    </Suspense>
+    <PromotionMoment
+      promotion={promotion}
+      before={beforeOf(promotion, own)}
+      onClose={() => void navigate('.', { replace: true })}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { ShareCard } from '../card.ts'
 
-const ShareCardDialog = lazy(() => import('./ShareCardDialog.tsx'))
+const ShareCardDialog = lazyDialog(() => import('./ShareCardDialog.tsx'))
 
 export interface ShareCardButtonProps {
   card: ShareCard
@@ -28,11 +29,7 @@ export function ShareCardButton({ card, label, look = 'secondary', className }: 
           <Trans>Share a picture</Trans>
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <ShareCardDialog card={card} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareCardDialog card={card} onClose={() => setOpen(false)} />}
     </>
   )
 }

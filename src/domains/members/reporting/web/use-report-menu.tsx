@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 /** A menu item to report something; empty for visitors and for its author. Render `dialog` next to the menu. */
 export function useReportMenu(
@@ -18,10 +19,6 @@ export function useReportMenu(
   if (!isAuthenticated || isOwn) return { items: [], dialog: null }
   return {
     items: [{ label: t`Report…`, icon: <Flag aria-hidden="true" />, onPress: () => setReporting(true) }],
-    dialog: reporting && (
-      <Suspense>
-        <ReportDialog target={target} onClose={() => setReporting(false)} />
-      </Suspense>
-    ),
+    dialog: reporting && <ReportDialog target={target} onClose={() => setReporting(false)} />,
   }
 }

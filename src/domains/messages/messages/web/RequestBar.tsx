@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { failureOf } from '#platform/web/errors.ts'
@@ -7,11 +7,12 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, fetchNewestMessages, messagesApi, refreshLists } from './messages.ts'
 
-const BlockDialog = lazy(() => import('#domains/feed/follows/web/BlockDialog.tsx'))
+const BlockDialog = lazyDialog(() => import('#domains/feed/follows/web/BlockDialog.tsx'))
 
 /** A message request. The sender sees no read receipt until it's accepted. */
 export function RequestBar({ conversation: { id, kind, people } }: { conversation: Conversation }) {
@@ -50,13 +51,11 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
         <ReportButton target={`conversations/${id}`} />
       </div>
       {blocking && person && (
-        <Suspense>
-          <BlockDialog
-            person={{ uid: person.uid, displayName: name }}
-            onClose={() => setBlocking(false)}
-            onBlocked={() => navigate(paths.messages(), { replace: true })}
-          />
-        </Suspense>
+        <BlockDialog
+          person={{ uid: person.uid, displayName: name }}
+          onClose={() => setBlocking(false)}
+          onBlocked={() => navigate(paths.messages(), { replace: true })}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Bell, BellOff, Trash2, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
@@ -9,14 +9,15 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
 import { faceOf, useConversationName } from './conversation-labels.ts'
 import { conversationQuery, messagesApi, refreshLists, threadQuery } from './messages.ts'
 
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
+const PeopleDialog = lazyDialog(() => import('./PeopleDialog.tsx'))
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
 
 /** The other people, and the actions for the conversation. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
@@ -67,10 +68,8 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
       />
       {hiding.dialog}
       {reporting.dialog}
-      <Suspense>
-        {open === 'people' && <PeopleDialog conversation={conversation} onClose={() => setOpen(null)} onLeft={leave} />}
-        {open === 'delete' && <DeleteDialog id={conversation.id} onClose={() => setOpen(null)} onDeleted={leave} />}
-      </Suspense>
+      {open === 'people' && <PeopleDialog conversation={conversation} onClose={() => setOpen(null)} onLeft={leave} />}
+      {open === 'delete' && <DeleteDialog id={conversation.id} onClose={() => setOpen(null)} onDeleted={leave} />}
     </header>
   )
 }
