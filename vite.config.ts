@@ -3,14 +3,13 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { languageCatalog } from './scripts/language-catalog.ts'
-import { chunksToPrecache, readChunks } from './scripts/precache.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverModules } from './scripts/server-modules.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const CLIENT = 'dist/client'
 const RENDERER = 'dist/renderer'
@@ -87,35 +86,7 @@ function client(): UserConfig {
       words(),
       react(),
       tailwindcss(),
-      VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'src/app',
-        filename: 'service-worker.ts',
-        injectRegister: false,
-        manifest: false,
-        injectManifest: {
-          globPatterns: [
-            'index.html',
-            'theme.js',
-            'favicon.svg',
-            'manifest.webmanifest',
-            'icons/*.png',
-            'assets/*.{js,css}',
-            // A hash has eight characters.
-            'assets/{archivo-latin,inter-latin-wght-normal}-????????.woff2',
-          ],
-          // Precaches only the scripts and styles that everyone needs offline.
-          manifestTransforms: [
-            (entries) => {
-              const ahead = chunksToPrecache(readChunks(CLIENT))
-              const manifest = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || ahead.has(url))
-              return { manifest, warnings: [] }
-            },
-          ],
-          maximumFileSizeToCacheInBytes: 3_000_000,
-          rollupFormat: 'iife',
-        },
-      }),
+      serviceWorker('src/app/service-worker.ts', CLIENT),
       precompress(CLIENT),
     ],
   }

@@ -34,6 +34,7 @@ const PAGE_SOURCES = {
     'scripts/precache.ts',
     'scripts/precompress.ts',
     'scripts/server-modules.ts',
+    'scripts/service-worker.ts',
     'package-lock.json',
   ],
   unrelated: new RegExp(`/(server|testing)$|${TEST.source}`),
