@@ -6,12 +6,25 @@ interface EarlyInput {
   stop(): void
 }
 
+const CONTROLS = 'button, input[type=checkbox]'
+
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
 
-/** Call it right after `hydrateRoot`: React hydrates the part of the page that gets an event first. */
+/**
+ * Call it right after `hydrateRoot`: React hydrates the part of the page that gets an event first. From then on, a click
+ * in a part whose code isn't loaded yet, which React would drop, is repeated when it is.
+ */
 export function replayEarlyInput(): void {
   const early = earlyInput()
   early?.stop()
+  const rendered = new WeakSet(document.querySelectorAll<HTMLElement>(CONTROLS))
+  const hold = (event: Event) => {
+    const control = (event.target as Element).closest<HTMLElement>(CONTROLS)
+    if (!control || !rendered.has(control) || isHydrated(control)) return
+    event.preventDefault()
+    clickWhenHydrated(control)
+  }
+  addEventListener('click', hold, true)
   for (const [field, value] of early?.typed ?? []) {
     write(field, field.value)
     field.value = ''
@@ -21,6 +34,14 @@ export function replayEarlyInput(): void {
 }
 
 export const stopEarlyInput = () => earlyInput()?.stop()
+
+function clickWhenHydrated(control: HTMLElement) {
+  if (isHydrated(control)) control.click()
+  else if (control.isConnected) requestAnimationFrame(() => clickWhenHydrated(control))
+}
+
+/** React keeps its own properties on the elements it has hydrated. */
+const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
 
 /** React only notices a value that its own setter on the element hasn't seen. */
 function write(field: HTMLInputElement, value: string) {

@@ -19,6 +19,8 @@ const pageFor =
   (path: RegExp, ...modules: string[]) => ({ path, modules: [ROUTES, FRAME, ...modules], renderedFor })
 const publicPage = pageFor('visitors')
 const membersPage = pageFor('members')
+const journalTab = (path: RegExp, tab: string) =>
+  membersPage(path, 'src/pages/journal/JournalPage.tsx', `src/domains/journal/${tab}.tsx`)
 
 /** Pages that people open first, with the modules they load. On other pages, the app loads them once it has started. */
 export const PAGES: readonly PageModules[] = [
@@ -49,7 +51,11 @@ export const PAGES: readonly PageModules[] = [
     'src/domains/events/checkins/web/ConfirmSession.tsx',
     'src/pages/home/TodayStrip.tsx',
   ),
-  membersPage(/^\/journal(\/[^/]+)?$/, 'src/pages/journal/JournalPage.tsx'),
+  journalTab(/^\/journal$/, 'training/web/SessionsTab'),
+  journalTab(/^\/journal\/matches$/, 'matches/web/MatchesTab'),
+  journalTab(/^\/journal\/promotions$/, 'promotions/web/PromotionsTab'),
+  journalTab(/^\/journal\/techniques$/, 'techniques/web/DrillTab'),
+  journalTab(/^\/journal\/milestones$/, 'milestones/web/MilestonesTab'),
   {
     path: /^\/messages(\/(?!new$)[^/]+)?$/,
     modules: [ROUTES, FRAME, 'src/domains/messages/messages/web/MessagesPage.tsx'],
