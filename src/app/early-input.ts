@@ -11,20 +11,21 @@ const CONTROLS = 'button, input[type=checkbox]'
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
 
 /**
- * Call it right after `hydrateRoot`: React hydrates the part of the page that gets an event first. From then on, a click
- * in a part whose code isn't loaded yet, which React would drop, is repeated when it is.
+ * Call it right after `hydrateRoot(container)`: React hydrates the part of the page that gets an event first. From then
+ * on, a click in a part whose code isn't loaded yet, which React would drop, is repeated when it is.
  */
-export function replayEarlyInput(): void {
+export function replayEarlyInput(container: HTMLElement): void {
   const early = earlyInput()
   early?.stop()
-  const rendered = new WeakSet(document.querySelectorAll<HTMLElement>(CONTROLS))
+  const rendered = new WeakSet(container.querySelectorAll<HTMLElement>(CONTROLS))
   const hold = (event: Event) => {
     const control = (event.target as Element).closest<HTMLElement>(CONTROLS)
     if (!control || !rendered.has(control) || isHydrated(control)) return
     event.preventDefault()
     clickWhenHydrated(control)
   }
-  addEventListener('click', hold, true)
+  // After React's own listener there, which hydrates the part if its code is loaded.
+  container.addEventListener('click', hold, true)
   for (const [field, value] of early?.typed ?? []) {
     write(field, field.value)
     field.value = ''

@@ -99,7 +99,7 @@ try {
   onSessionOver((code) => leaveForSignIn(router, code))
   followOverview(rendered?.overview)
   show(<RouterProvider router={router} />, Boolean(rendered))
-  if (rendered) hydration?.replayEarlyInput()
+  if (rendered) hydration?.replayEarlyInput(place)
   laterKeepSession()
   syncSettingsCookies()
   prepareErrorScreen()
