@@ -27,6 +27,7 @@ import { gymPostsProcedures } from '#domains/gym-management/gym-posts/server/pro
 import { gymSubmissionsProcedures } from '#domains/gym-management/gym-submissions/server/procedures.ts'
 import { membershipProcedures } from '#domains/gym-management/membership/server/procedures.ts'
 import { reviewsProcedures } from '#domains/gym-management/reviews/server/procedures.ts'
+import { timetableCalendarProcedures } from '#domains/gym-management/timetable-calendar/server/procedures.ts'
 import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/procedures.ts'
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
@@ -110,6 +111,7 @@ export function router({
     gymMerges: gymMergesProcedures,
     gymPosts: gymPostsProcedures,
     gymInsights: gymInsightsProcedures(visits),
+    timetableCalendar: timetableCalendarProcedures(secret),
     gyms: gymsProcedures,
     journal: journalProcedures,
     mail: mailProcedures(secret),

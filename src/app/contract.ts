@@ -23,6 +23,7 @@ import { gymPostsContract } from '#domains/gym-management/gym-posts/contract.ts'
 import { gymSubmissionsContract } from '#domains/gym-management/gym-submissions/contract.ts'
 import { membershipContract } from '#domains/gym-management/membership/contract.ts'
 import { reviewsContract } from '#domains/gym-management/reviews/contract.ts'
+import { timetableCalendarContract } from '#domains/gym-management/timetable-calendar/contract.ts'
 import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
@@ -86,6 +87,7 @@ export const contract = {
   gymMerges: gymMergesContract,
   gymPosts: gymPostsContract,
   gymInsights: gymInsightsContract,
+  timetableCalendar: timetableCalendarContract,
   gyms: gymsContract,
   journal: journalContract,
   mail: mailContract,

@@ -32,7 +32,7 @@ const REFUSED_WHILE_LIMITED = `
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
   music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
-  rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose timetableCalendar.save timetableCalendar.read timetableCalendar.accept timetableCalendar.ignore tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
   videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
 
 /** Refused only when others would see the result; each is tried below. */
@@ -54,7 +54,7 @@ const ALLOWED_WHILE_LIMITED = `
   events.cancel events.remove events.leaveHosts events.confirmSeries events.pauseSeries events.followSeries events.unfollowSeries
   follows.unfollow follows.removeFollower follows.accept follows.decline follows.block follows.unblock follows.mute follows.unmute
   follows.viewed follows.changePrivacy follows.countOlder follows.narrowOlder gymEdits.withdraw gymEdits.decide gymEdits.confirm
-  gymInsights.visit gyms.favorite gyms.changeLevel gyms.unfavorite mail.unsubscribe.change matches.remove membership.leave
+  gymInsights.visit timetableCalendar.remove gyms.favorite gyms.changeLevel gyms.unfavorite mail.unsubscribe.change matches.remove membership.leave
   membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
   music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.unreact messages.read
   messages.accept messages.decline messages.mute messages.unmute messages.removePerson messages.changeSettings milestones.see

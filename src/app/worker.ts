@@ -15,6 +15,10 @@ import { eventsJobHandlers, scheduleExtensions } from '#domains/events/events/se
 import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/server/job-handlers.ts'
 import { claimsJobHandlers, scheduleResolving } from '#domains/gym-management/claims/server/job-handlers.ts'
 import { gymPhotosJobHandlers, schedulePhotos } from '#domains/gym-management/gym-photos/server/job-handlers.ts'
+import {
+  scheduleTimetableCalendars,
+  timetableCalendarJobHandlers,
+} from '#domains/gym-management/timetable-calendar/server/job-handlers.ts'
 import { milestonesJobHandlers, scheduleAnniversaries } from '#domains/journal/milestones/server/job-handlers.ts'
 import { scheduleLanded, teachingJobHandlers } from '#domains/journal/teaching/server/landed.ts'
 import { trainingDataJobHandlers } from '#domains/journal/training-data/server/job-handlers.ts'
@@ -78,6 +82,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...sweepJobHandlers(parts),
     ...backupJobHandlers(parts),
     ...gymPhotosJobHandlers(parts, (photo) => saveImportedPhoto(parts, photo)),
+    ...timetableCalendarJobHandlers(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -95,4 +100,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleSweep(parts.jobs)
   await scheduleBackup(parts)
   await schedulePhotos(parts.jobs)
+  await scheduleTimetableCalendars(parts.jobs)
 }

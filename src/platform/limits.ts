@@ -21,6 +21,7 @@ const LIMITS = {
   report: [20, 3600],
   appealLink: [30, 3600],
   music: [60, 600],
+  calendar: [20, 3600],
   contact: [5, 86_400],
 } as const satisfies Record<string, readonly [number, number]>
 

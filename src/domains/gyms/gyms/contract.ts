@@ -7,6 +7,7 @@ import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
+  CONFIRMATION_SOURCES,
   DEFAULT_RADIUS_KM,
   DISCIPLINES,
   GYM_STATUSES,
@@ -107,7 +108,7 @@ export type ScheduleItem = z.infer<typeof scheduleItem>
 /** The last confirmation of a session; `freshnessOf` rates it. */
 const heard = {
   confirmedAt: z.iso.datetime().nullable(),
-  confirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
+  confirmedBy: z.enum(CONFIRMATION_SOURCES).nullable(),
   /** How many members have reported since then that it wasn't on. */
   offs: z.int(),
   /**
@@ -252,7 +253,7 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   openingHours: z.string(),
   ratingAvg: z.number().nullable(),
   ratingCount: z.int(),
-  lastConfirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
+  lastConfirmedBy: z.enum(CONFIRMATION_SOURCES).nullable(),
   claimed: z.boolean(),
   verified: z.boolean(),
   /** The source of the listing, credited on the page as OpenStreetMap's licence requires. */

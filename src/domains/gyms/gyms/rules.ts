@@ -50,6 +50,10 @@ export const isOpenGym = ({ status }: { status: (typeof GYM_STATUSES)[number] })
  */
 export const NEEDS_PLACE = 'needs_place' as const
 
+/** Staff (`owner`), a member, a check-in, or the calendar that the gym's staff keep elsewhere. */
+export const CONFIRMATION_SOURCES = ['owner', 'member', 'checkin', 'calendar'] as const
+export type ConfirmationSource = (typeof CONFIRMATION_SOURCES)[number]
+
 /**
  * The last confirmation of each session: when the session took place (ISO 8601), who confirmed it and when (if later),
  * how many people have since reported that it wasn't on, and until when several people plan to come (the end of an
@@ -57,7 +61,7 @@ export const NEEDS_PLACE = 'needs_place' as const
  */
 export type SessionsConfirmed = Record<
   string,
-  { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number; expectedUntil?: string }
+  { at: string; by: ConfirmationSource; saidAt?: string; offs?: number; expectedUntil?: string }
 >
 
 /** Staff roles, ordered from the fewest permissions to the most. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
-import type { SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
+import type { ConfirmationSource, SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
 import { days, hours } from '#platform/clock.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { uuidOf } from '#platform/uuid.ts'
@@ -83,6 +83,25 @@ export async function recordScheduleConfirmation(
   return gym.schedule.length
 }
 
+/**
+ * The gym's own calendar has these sessions of its timetable, and nothing that differs. Sessions that members say
+ * weren't on stay in doubt until a person confirms them.
+ */
+export async function recordCalendarConfirmation(
+  tx: Tx,
+  { gymId, sessionIds, now }: { gymId: string; sessionIds: readonly string[]; now: Date },
+): Promise<void> {
+  const gym = await lockGym(tx, gymId)
+  if (!gym) return
+  const at = now.toISOString()
+  const heard = { ...gym.heard }
+  for (const id of sessionIds) {
+    const { offs, expectedUntil } = heard[id] ?? {}
+    if (!offs) heard[id] = { at, by: 'calendar', ...(expectedUntil && { expectedUntil }) }
+  }
+  await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym), at, by: 'calendar' })
+}
+
 export const dayOf = (instant: Date, zone: string) => wallClock(instant, zone).toISOString().slice(0, 10)
 
 interface HeardGym extends Record<string, unknown> {
@@ -159,7 +178,7 @@ async function speaksAlone(reader: Reader, { gymId, sessionId, uid }: Confirmati
 interface NowHeard {
   heard: SessionsConfirmed
   at?: string
-  by?: ConfirmationReport['shownBy']
+  by?: ConfirmationSource
 }
 
 async function writeHeard(tx: Tx, gymId: string, { heard, at, by }: NowHeard): Promise<void> {

@@ -40,6 +40,7 @@ export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
   'claim_codes.gym_id': { moves: 'claims' },
   'gym_suggestions.gym_id': { moves: 'suggestions', alone: ['uid', 'field'], when: "status = 'open'" },
   'gym_sources.gym_id': { moves: 'sources' },
+  'gym_calendars.gym_id': { moves: 'sources', alone: [] },
   'pictures.gym_id': { moves: 'photos' },
   'pictures.user_id': { moves: 'photos', alone: ['id'] },
   'pictures.folder': 'stays: where the files are',

@@ -6,9 +6,10 @@ import { useClock } from '#platform/web/first-render.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type Freshness as Fresh, freshnessOf, isDoubted, type LastConfirmation } from '../freshness.ts'
+import type { ConfirmationSource } from '../rules.ts'
 
 export interface FreshnessProps {
-  heard: LastConfirmation & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
+  heard: LastConfirmation & { confirmedBy?: ConfirmationSource | null }
   as?: 'p' | 'span'
   /** For tight spaces: shows only the age, and the full sentence to screen readers. */
   short?: boolean
@@ -59,6 +60,8 @@ function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fres
       return <Trans>confirmed {when} by a member</Trans>
     case 'checkin':
       return <Trans>confirmed {when} by a check-in</Trans>
+    case 'calendar':
+      return <Trans>confirmed {when} by its calendar</Trans>
     default:
       return <Trans>confirmed {when}</Trans>
   }

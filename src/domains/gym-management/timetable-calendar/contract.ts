@@ -1,0 +1,106 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { gym, scheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { messageId } from '#platform/messages.ts'
+import { CALENDAR_ERRORS, LEFT_OUT, MAX_DIFFERENCES } from './rules.ts'
+
+const slot = scheduleItem.pick({ title: true, weekday: true, start: true, end: true, from: true })
+const difference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new'), key: z.string(), after: slot }),
+  z.object({ kind: z.literal('changed'), key: z.string(), before: slot, after: slot }),
+  z.object({ kind: z.literal('gone'), key: z.string(), before: slot }),
+])
+export type ShownDifference = z.infer<typeof difference>
+
+/** A gym's calendar, for the staff who edit the timetable. Its address is a secret, so only the host is returned. */
+const timetableCalendar = z.object({
+  host: z.string(),
+  /** The last time it could be read; null if it never could. */
+  readAt: z.iso.datetime().nullable(),
+  /** Why the last reading failed; null if it didn't. */
+  error: z.enum(CALENDAR_ERRORS).nullable(),
+  /** How many weekly sessions it has, and how many other events by what they are. */
+  sessions: z.int(),
+  leftOut: z.record(z.enum(LEFT_OUT), z.int()),
+  /** What differs from the timetable and isn't ignored, by day and hour. */
+  differences: z.array(difference),
+  ignored: z.int(),
+  /** The version of the gym that it was compared with. */
+  version: z.int(),
+})
+export type TimetableCalendar = z.infer<typeof timetableCalendar>
+
+/** A link that calendars give out: `webcal://` is https by another name. */
+const address = z
+  .string()
+  .trim()
+  .max(2000)
+  .overwrite((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .refine((text) => isCalendarAddress(text), messageId('must be an address that starts with https:// or webcal://'))
+
+function isCalendarAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[\s"<>\\]/.test(text)
+}
+
+const tags = ['Managing a gym']
+const ofGym = z.strictObject({ gymId: z.string() })
+const keys = z.array(z.string().max(40)).min(1).max(MAX_DIFFERENCES)
+const answer = z.object({ calendar: timetableCalendar })
+
+export const timetableCalendarContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/{gymId}/timetableCalendar',
+      summary: "Get a gym's calendar and what differs from the timetable",
+      tags,
+    })
+    .input(ofGym)
+    .output(z.object({ calendar: timetableCalendar.nullable() })),
+  save: oc
+    .route({
+      method: 'PUT',
+      path: '/gyms/{gymId}/timetableCalendar',
+      summary: "Set the address of a gym's calendar (iCalendar) and read it",
+      tags,
+    })
+    .input(ofGym.extend({ address }))
+    .output(answer),
+  read: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{gymId}/timetableCalendar/readings',
+      summary: "Read a gym's calendar now",
+      tags,
+    })
+    .input(ofGym)
+    .output(answer),
+  accept: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{gymId}/timetableCalendar/acceptances',
+      summary: 'Change the timetable as the calendar says. Returns 409 if someone else changed the gym first',
+      tags,
+    })
+    .input(ofGym.extend({ version: z.int(), keys }))
+    .output(answer.extend({ gym })),
+  ignore: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{gymId}/timetableCalendar/ignored',
+      summary: 'Ignore differences until the calendar changes them',
+      tags,
+    })
+    .input(ofGym.extend({ keys }))
+    .output(answer),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{gymId}/timetableCalendar',
+      summary: "Remove a gym's calendar and everything read from it",
+      tags,
+    })
+    .input(ofGym)
+    .output(z.object({ removed: z.literal(true) })),
+}

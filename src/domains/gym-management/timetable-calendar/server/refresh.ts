@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { recordCalendarConfirmation } from '#domains/events/checkins/server/record-confirmation.ts'
+import { lockGym } from '#domains/gym-management/gym-edits/server/change.ts'
+import type { GymRecord } from '#domains/gym-management/gym-edits/server/fields.ts'
+import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { Platform, WriteContext } from '#platform/context.ts'
+import type { Encryption } from '#platform/encryption.ts'
+import { message } from '#platform/messages.ts'
+import { fetchCalendar } from './fetch-calendar.ts'
+import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts'
+import { type CalendarRow, compareWithGym, lockCalendar } from './reads.ts'
+import { gymCalendars } from './tables.ts'
+
+export interface RefreshParts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'> {
+  cipher: Encryption
+}
+
+/**
+ * Reads a gym's calendar and stores its weekly sessions. The timetable stays as it is, and so do the sessions if the
+ * calendar can't be read. `notifies`: tells the staff if there are new differences.
+ */
+export async function refreshCalendar(
+  parts: RefreshParts,
+  gymId: string,
+  { notifies = false }: { notifies?: boolean } = {},
+): Promise<void> {
+  const { db, jobs, log, now } = parts
+  const [row] = await db
+    .select({ calendar: gymCalendars, timezone: gyms.timezone })
+    .from(gymCalendars)
+    .innerJoin(gyms, eq(gyms.id, gymCalendars.gymId))
+    .where(eq(gymCalendars.gymId, gymId))
+  if (!row) return
+  const parsed = await readAddress(parts, row.calendar, row.timezone)
+  await db.transaction(async (tx) => {
+    const gym = await lockGym(tx, gymId)
+    const calendar = await lockCalendar(tx, gymId)
+    // Replaced or removed in the meantime.
+    if (calendar?.id !== row.calendar.id) return
+    const context = { tx, jobs, log, now: now() }
+    if (parsed.status === 'read') await storeSessions(context, { gym, calendar, parsed, notifies })
+    else {
+      log.warn({ gymId, why: parsed.error }, "couldn't read a gym's calendar")
+      await tx.update(gymCalendars).set({ error: parsed.error }).where(eq(gymCalendars.id, calendar.id))
+    }
+  })
+}
+
+async function readAddress(
+  { config, cipher, now }: RefreshParts,
+  { id, sealedAddress }: CalendarRow,
+  timezone: string,
+): Promise<ParsedCalendar> {
+  const address = cipher.open(sealedAddress, id)
+  if (address === undefined) return { status: 'failed', error: 'lost_address' }
+  const fetched = await fetchCalendar(address, config.websiteHosts)
+  return fetched.status === 'failed' ? fetched : parseCalendar(fetched.text, { timezone, now: now() })
+}
+
+interface Reading {
+  gym: GymRecord
+  calendar: CalendarRow
+  parsed: Extract<ParsedCalendar, { status: 'read' }>
+  notifies: boolean
+}
+
+async function storeSessions(context: WriteContext, { gym, calendar, parsed, notifies }: Reading): Promise<void> {
+  const { tx, now } = context
+  const { sessions, leftOut } = parsed
+  const before = compareWithGym(calendar, gym, now)
+  const { all, open } = compareWithGym({ ...calendar, sessions }, gym, now)
+  const read = {
+    ...calendar,
+    ...{ sessions, leftOut, error: null, readAt: now },
+    ignored: calendar.ignored.filter((key) => all.some((one) => one.key === key)),
+  }
+  await tx.update(gymCalendars).set(read).where(eq(gymCalendars.id, calendar.id))
+  await confirmIfSettled(context, gym, read)
+  const known = calendar.readAt === null ? [] : before.all.map(({ key }) => key)
+  if (notifies && open.some(({ key }) => !known.includes(key))) await notifyStaff(context, gym)
+}
+
+/**
+ * Counts the timetable as confirmed by the calendar once nothing differs that staff don't ignore. Sessions that the
+ * calendar doesn't have as they are stay as they were confirmed.
+ */
+export async function confirmIfSettled(
+  { tx, now }: WriteContext,
+  gym: GymRecord,
+  calendar: CalendarRow,
+): Promise<void> {
+  if (calendar.readAt === null || calendar.error !== null) return
+  const { open, unchanged } = compareWithGym(calendar, gym, now)
+  if (open.length > 0 || unchanged.length === 0) return
+  await recordCalendarConfirmation(tx, { gymId: gym.id, sessionIds: unchanged.map(({ id }) => id), now })
+}
+
+/** All staff can edit the timetable. */
+async function notifyStaff(context: WriteContext, { id, name, slug }: GymRecord): Promise<void> {
+  const staff = await context.tx.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, id))
+  if (staff.length === 0) return
+  await notify(context, {
+    type: 'account_update',
+    actorId: null,
+    recipients: staff.map(({ uid }) => uid),
+    extra: {
+      title: message('The calendar of {name} has changed', { name }),
+      text: message('Accept the changes to your timetable, or ignore them.'),
+      path: `/gym/${encodeURIComponent(slug)}/dashboard/schedule`,
+    },
+  })
+}
