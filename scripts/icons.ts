@@ -25,7 +25,7 @@ await save(
   'icons/apple-touch-icon.png',
   await sharp(await png(sign, 180))
     .flatten({ background: mat.ground })
-    .png()
+    .png({ palette: true, effort: 10 })
     .toBuffer(),
 )
 await save('icons/badge-96.png', await png(silhouette(), 96))
@@ -53,7 +53,7 @@ function silhouette() {
 function png(drawing: string, size: number) {
   return sharp(Buffer.from(drawing), { density: (72 * size) / side })
     .resize(size, size)
-    .png({ compressionLevel: 9 })
+    .png({ palette: true, effort: 10 })
     .toBuffer()
 }
 
