@@ -13,6 +13,7 @@ import { calendarsProcedures } from '#domains/events/calendars/server/procedures
 import { checkinsProcedures } from '#domains/events/checkins/server/procedures.ts'
 import { discoverProcedures } from '#domains/events/discover/server/procedures.ts'
 import { eventsProcedures } from '#domains/events/events/server/procedures.ts'
+import { guestsProcedures } from '#domains/events/guests/server/procedures.ts'
 import { rsvpsProcedures } from '#domains/events/rsvps/server/procedures.ts'
 import { activitiesProcedures } from '#domains/feed/activities/server/procedures.ts'
 import { commentsProcedures } from '#domains/feed/comments/server/procedures.ts'
@@ -133,6 +134,7 @@ export function router({
     reviews: reviewsProcedures,
     roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
     bookings: bookingsProcedures,
+    guests: guestsProcedures,
     rsvps: rsvpsProcedures,
     search: searchProcedures,
     session: sessionProcedures(cookie),

@@ -10,6 +10,7 @@ import { calendarsContract } from '#domains/events/calendars/contract.ts'
 import { checkinsContract } from '#domains/events/checkins/contract.ts'
 import { discoverContract } from '#domains/events/discover/contract.ts'
 import { eventsContract } from '#domains/events/events/contract.ts'
+import { guestsContract } from '#domains/events/guests/contract.ts'
 import { rsvpsContract } from '#domains/events/rsvps/contract.ts'
 import { activitiesContract } from '#domains/feed/activities/contract.ts'
 import { commentsContract } from '#domains/feed/comments/contract.ts'
@@ -109,6 +110,7 @@ export const contract = {
   reviews: reviewsContract,
   roles: rolesContract,
   bookings: bookingsContract,
+  guests: guestsContract,
   rsvps: rsvpsContract,
   search: searchContract,
   session: sessionContract,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { purgeVideoFiles } from '#domains/creators/videos/server/files.ts'
 import { purgeEvents } from '#domains/events/events/server/purge.ts'
+import { purgeGuests } from '#domains/events/guests/server/purge.ts'
 import { endBoosts } from '#domains/feed/activities/server/boost.ts'
 import { purgeDeletedComments } from '#domains/feed/comments/server/purge.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
@@ -74,6 +75,7 @@ export async function runHousekeeping({
     posts: () => purgePosts({ db, files, now: now() }),
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
     videos: () => purgeVideoFiles(db, files, now()),
+    guests: () => purgeGuests(db, now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => deleteOldNotifications(db, now()),

@@ -12,6 +12,7 @@ import { videosJobHandlers } from '#domains/creators/videos/server/job-handlers.
 import { bookingsJobHandlers } from '#domains/events/bookings/server/job-handlers.ts'
 import { checkinsJobHandlers, scheduleSessionConfirmation } from '#domains/events/checkins/server/job-handlers.ts'
 import { eventsJobHandlers, scheduleExtensions } from '#domains/events/events/server/job-handlers.ts'
+import { guestsJobHandlers } from '#domains/events/guests/server/job-handlers.ts'
 import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/server/job-handlers.ts'
 import { claimsJobHandlers, scheduleResolving } from '#domains/gym-management/claims/server/job-handlers.ts'
 import { gymPhotosJobHandlers, schedulePhotos } from '#domains/gym-management/gym-photos/server/job-handlers.ts'
@@ -59,6 +60,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...mailJobHandlers(parts),
     ...pushJobHandlers(parts),
     ...rsvpsJobHandlers(parts),
+    ...guestsJobHandlers(parts),
     ...bookingsJobHandlers(parts),
     ...claimsJobHandlers(parts),
     ...creatorsJobHandlers(parts),

@@ -23,6 +23,9 @@ const LIMITS = {
   music: [60, 600],
   calendar: [20, 3600],
   contact: [5, 86_400],
+  guestRsvp: [20, 3600],
+  /** Per email address, by its hash. */
+  guestEmail: [3, 86_400],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Reads, per process: [times, seconds]. */

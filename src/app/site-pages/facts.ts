@@ -1,6 +1,7 @@
 import { GIFT_MONTHS, PAUSE_MONTHS, REFUND_DAYS } from '#domains/creators/subscriptions/changes-rules.ts'
 import { PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
 import { PAST_DUE_MS } from '#domains/creators/subscriptions/rules.ts'
+import { GUEST_DAYS } from '#domains/events/guests/limits.ts'
 import { FIRST_WINS_WITHIN_HOURS, OFFERED_WITHIN_HOURS } from '#domains/events/rsvps/limits.ts'
 import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import { INACTIVE_MS, OBJECTION_MS } from '#domains/gym-management/claims/rules.ts'
@@ -59,6 +60,7 @@ const NUMBERS = {
   archiveDays: inDays(EXPORT_RETENTION_MS),
   archivesADay: String(EXPORTS_A_DAY),
   restorableDays: inDays(RESTORABLE_MS),
+  guestDays: String(GUEST_DAYS),
   readNotificationDays: inDays(READ_RETENTION_MS),
   unreadNotificationDays: inDays(UNREAD_RETENTION_MS),
   visitDays: inDays(MARK_RETENTION_MS),

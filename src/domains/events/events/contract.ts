@@ -127,6 +127,7 @@ export const event = eventCard.extend({
   rsvpOpenAt: moment.nullable(),
   rsvpCloseAt: moment.nullable(),
   discussionEnabled: z.boolean(),
+  guestRsvps: z.boolean(),
   remindersEnabled: z.boolean(),
   recurrence: recurrence.nullable(),
   /**
@@ -234,6 +235,7 @@ export const eventFields = {
   hideAttendees: z.enum(HIDE_ATTENDEES),
   guestsAllowed: z.int().min(0).max(MAX_GUESTS),
   discussionEnabled: z.boolean(),
+  guestRsvps: z.boolean(),
   remindersEnabled: z.boolean(),
 } as const
 
@@ -271,6 +273,7 @@ export const newEvent = z.object({
   hideAttendees: eventFields.hideAttendees.default('everyone'),
   guestsAllowed: eventFields.guestsAllowed.default(0),
   discussionEnabled: eventFields.discussionEnabled.default(true),
+  guestRsvps: eventFields.guestRsvps.default(true),
   remindersEnabled: eventFields.remindersEnabled.default(true),
   start: times.start,
   end: times.end,

@@ -89,6 +89,8 @@ export const attendees = z.object({
   count: z.int().nullable(),
   /** How many aren't listed: guests, and people this viewer can't see. The reason is never revealed. */
   more: z.int(),
+  /** How many of those going RSVP'd without an account. They aren't listed either, and not part of `more`. */
+  guests: z.int(),
   items: z.array(attendee),
   nextCursor: z.string().nullable(),
   /** Whether the viewer may admit, move up and remove people. */

@@ -17,13 +17,17 @@ export function fillClass(
 ): Promise<ClassRow> {
   const { tx, jobs } = context
   const list: Waitlist<ClassRow> = {
-    people: { table: sql`bookings`, of: sql`class_id = ${row.id}`, places: sql`1` },
+    people: [
+      {
+        ...{ table: sql`bookings`, id: sql`uid`, of: sql`class_id = ${row.id}`, places: sql`1` },
+        changed: async ({ ids, place, until, batch: once }) => {
+          const { what, ...about } = await aboutClass(tx, row)
+          const extra = { ...about, place, what, ...(until && { until }) }
+          await notify(context, { type: 'event_update', actorId: null, recipients: ids, extra, batch: once })
+        },
+      },
+    ],
     reread: () => rereadClass(tx, row),
-    changed: async ({ uids, place, until, batch: once }) => {
-      const { what, ...about } = await aboutClass(tx, row)
-      const extra = { ...about, place, what, ...(until && { until }) }
-      await notify(context, { type: 'event_update', actorId: null, recipients: uids, extra, batch: once })
-    },
     endOffersAt: (until) =>
       jobs.send(tx, promoteClassWaitlist, {
         data: { classId: row.id },

@@ -29,6 +29,7 @@ const FIRST = {
   hideAttendees: 'count_only',
   guestsAllowed: 2,
   discussionEnabled: false,
+  guestRsvps: false,
   remindersEnabled: false,
 } as const
 const SECOND = {
@@ -51,6 +52,7 @@ const SECOND = {
   hideAttendees: 'all',
   guestsAllowed: 0,
   discussionEnabled: true,
+  guestRsvps: true,
   remindersEnabled: true,
 } as const
 

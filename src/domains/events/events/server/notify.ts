@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mailGuestsOf } from '#domains/events/guests/server/notify.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { type Message, message } from '#platform/messages.ts'
@@ -19,13 +20,24 @@ export interface EventChangeNotice {
   reason?: Message | string | undefined
 }
 
-/** Notifies guests and waiting members of these events, and followers of the series, once each. */
+/**
+ * Notifies guests and waiting members of these events, and followers of the series, once each. Guests without an account
+ * are emailed.
+ */
 export async function notifyGuests(context: WriteContext, told: EventChangeNotice & { eventIds?: readonly string[] }) {
   const { event, eventIds = [event.id] } = told
   const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
+  const { type, change, what, was, reason } = told
+  // A series' first date speaks for the others only to members, who get one notification.
+  const moved = eventIds.length === 1 && { ...(what ? { what } : {}), ...(was ? { was: was.toISOString() } : {}) }
+  if (type !== 'event_invite')
+    await mailGuestsOf(context, eventIds, {
+      type,
+      extra: { ...(change ? { change } : {}), ...moved, ...(reason ? { reason } : {}) },
+    })
   await notifyAbout(
     context,
     rows.map(({ uid }) => uid),

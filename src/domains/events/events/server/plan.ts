@@ -100,11 +100,11 @@ export async function planSeries(tx: Tx, series: SeriesRow, now: Date): Promise<
 export function factsOf(series: SeriesRow) {
   const { title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity } = series
   const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility } = series
-  const { hideAttendees, guestsAllowed, discussionEnabled, remindersEnabled } = series
+  const { hideAttendees, guestsAllowed, discussionEnabled, guestRsvps, remindersEnabled } = series
   return {
     ...{ title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity },
     ...{ waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility },
-    ...{ hideAttendees, guestsAllowed, discussionEnabled, remindersEnabled },
+    ...{ hideAttendees, guestsAllowed, discussionEnabled, guestRsvps, remindersEnabled },
   }
 }
 

@@ -40,6 +40,7 @@ export async function readEvent(
     rsvpOpenAt: found.rsvpOpenAt?.toISOString() ?? null,
     rsvpCloseAt: found.rsvpCloseAt?.toISOString() ?? null,
     discussionEnabled: found.discussionEnabled,
+    guestRsvps: found.guestRsvps,
     remindersEnabled: found.remindersEnabled,
     ...(await readSeriesOf(reader, found, viewer)),
     ...beside,

@@ -36,6 +36,8 @@ const facts = () => ({
   /** Per member, 0 to 3. */
   guestsAllowed: integer('guests_allowed').notNull().default(0),
   discussionEnabled: boolean('discussion_enabled').notNull().default(true),
+  /** Whether people can RSVP without an account, if it's public. */
+  guestRsvps: boolean('guest_rsvps').notNull().default(true),
   remindersEnabled: boolean('reminders_enabled').notNull().default(true),
 })
 
@@ -108,8 +110,8 @@ export const events = pgTable(
     /** Created for the gym by its staff; other events are shown as unofficial. */
     official: boolean('official').notNull().default(false),
     /**
-     * Places taken by members who are going or attended, including guests. Database triggers on `rsvps` maintain these
-     * four counts.
+     * Places taken by members who are going or attended, including guests. Database triggers on `rsvps` and
+     * `event_guests` maintain these four counts.
      */
     goingCount: integer('going_count').notNull().default(0),
     /** Places held for open offers, including guests. */

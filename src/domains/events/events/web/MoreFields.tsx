@@ -152,6 +152,12 @@ function EventSwitches({ draft, set }: Omit<Props, 'errorOf'>) {
     <div className="sm:col-span-2">
       <Checkbox label={t`Women only`} checked={draft.womenOnly} onCheckedChange={(womenOnly) => set({ womenOnly })} />
       <Checkbox
+        label={t`Let people RSVP without an account`}
+        hint={t`At public events without a required belt. They confirm by email.`}
+        checked={draft.guestRsvps}
+        onCheckedChange={(guestRsvps) => set({ guestRsvps })}
+      />
+      <Checkbox
         label={t`Discussion for people who are going`}
         checked={draft.discussionEnabled}
         onCheckedChange={(discussionEnabled) => set({ discussionEnabled })}

@@ -34,6 +34,7 @@ export interface EventDraft {
   hideAttendees: HideAttendees
   guestsAllowed: string
   discussionEnabled: boolean
+  guestRsvps: boolean
   remindersEnabled: boolean
   repeat: Repeat
 }
@@ -68,6 +69,7 @@ export function newDraft({ date, currency }: { date: string; currency: string })
     hideAttendees: 'everyone',
     guestsAllowed: '0',
     discussionEnabled: true,
+    guestRsvps: true,
     remindersEnabled: true,
     repeat: { every: 'once', interval: '2', weekdays: [], ends: 'never', count: '10', until: '' },
   }
@@ -121,6 +123,7 @@ export function inputOf(draft: EventDraft): Fields {
     visibility: fields.visibility,
     hideAttendees: fields.hideAttendees,
     discussionEnabled: fields.discussionEnabled,
+    guestRsvps: fields.guestRsvps,
     remindersEnabled: fields.remindersEnabled,
     start: `${date}T${start}`,
     end: `${lastDay}T${end}`,

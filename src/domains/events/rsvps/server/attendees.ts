@@ -9,6 +9,7 @@ import { notAllowed } from '#platform/refusals.ts'
 import type { Attendee, AttendeeList, Attendees } from '../contract.ts'
 import type { RsvpStatus } from '../rules.ts'
 import { isInDiscussion } from './reads.ts'
+import { waitingUpTo } from './waitlist-position.ts'
 
 const LISTS: Record<AttendeeList, SQL> = {
   coming: sql`r.status in ('going', 'attended', 'no_show')`,
@@ -40,10 +41,12 @@ export async function readAttendees(
   if (OF_HOSTS.has(list) && !mayHost) throw notAllowed()
   const shown = mayHost || (await isShown(reader, event, viewer))
   const counted = shown || event.hideAttendees === 'count_only' || event.hideAttendees === 'attendees'
-  const answer = { shown, hideAttendees: event.hideAttendees, mayHost }
+  const guests = counted && list === 'coming' ? await countGuests(reader, event.id) : 0
+  const answer = { shown, hideAttendees: event.hideAttendees, mayHost, guests }
   const which = sql`r.event_id = ${event.id} and ${LISTS[list]}`
   const numbers = counted ? await countPeople(reader, { which, list, viewer, mayHost }) : null
-  if (!shown) return { ...answer, count: numbers?.count ?? null, more: 0, items: [], nextCursor: null }
+  const count = numbers && numbers.count + guests
+  if (!shown) return { ...answer, count, more: 0, items: [], nextCursor: null }
 
   const byLine = list === 'waiting'
   const after = readTimeCursor(cursor)
@@ -51,8 +54,7 @@ export async function readAttendees(
   const place = byLine ? sql`to_timestamp((r.in_line + ${LINE_OFFSET}) / 1000.0)` : sql`r.created_at`
   const { rows } = await reader.execute<Row>(sql`
     select r.uid, r.status, r.guests, r.offered_until, ${place} as place,
-      case when r.status = 'waitlisted' and r.in_line is not null then (select count(*)::int from rsvps w
-        where w.event_id = r.event_id and w.status = 'waitlisted' and w.in_line <= r.in_line) end as position
+      case when r.status = 'waitlisted' and r.in_line is not null then ${waitingUpTo(sql`r.event_id`, sql`r.in_line`)} end as position
     from rsvps r join users u on u.uid = r.uid
     where ${which} and ${seen(viewer)}
       and ${after ? sql`(${place}, r.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
@@ -67,15 +69,22 @@ export async function readAttendees(
   const cards = new Map(people.map((person) => [person.uid, person]))
   return {
     ...answer,
-    count: numbers?.count ?? null,
+    count,
     more: numbers?.more ?? 0,
     items: page.flatMap((row): Attendee[] => {
       const person = cards.get(row.uid)
-      const guests = mayHost || row.uid === viewer?.uid ? row.guests : 0
-      return person ? [attendeeOf({ ...row, guests }, person)] : []
+      const brings = mayHost || row.uid === viewer?.uid ? row.guests : 0
+      return person ? [attendeeOf({ ...row, guests: brings }, person)] : []
     }),
     nextCursor: last ? writeTimeCursor({ at: new Date(last.place), id: last.uid }) : null,
   }
+}
+
+/** People without an account who are going. */
+async function countGuests(reader: Reader, eventId: string): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select count(*)::int as count from event_guests where event_id = ${eventId} and status = 'going'`)
+  return rows[0]?.count ?? 0
 }
 
 /** Waitlist numbers can be negative, since hosts can move people to the front. */

@@ -4,20 +4,29 @@ import { type EventFacts, freePlace, placesLeft } from '../rules.ts'
 
 /** A change to the place of people on a waitlist. `batch` makes a repeated job notify once. */
 export interface PlaceChange {
-  uids: string[]
+  /** Uids, or ids of guests. */
+  ids: string[]
   place: 'in' | 'offered' | 'free'
   until?: string
   batch?: string | undefined
 }
 
-/** What people wait for: an event, or one date of a class. Its row counts who's going, held and waiting. */
-export interface Waitlist<Row extends EventFacts> {
-  /** The table of the people, the condition for those of this row, and how many places one of them takes. */
-  people: { table: SQL; of: SQL; places: SQL }
-  /** The row with its current counts. */
-  reread(): Promise<Row>
+/** People in one table who wait. `of` is the condition for those of one row, `places` how many one of them takes. */
+export interface WaitingPeople {
+  table: SQL
+  id: SQL
+  of: SQL
+  places: SQL
   /** Tells people about their place, and logs it. */
   changed(change: PlaceChange): Promise<void>
+}
+
+/** What people wait for: an event, or one date of a class. Its row counts who's going, held and waiting. */
+export interface Waitlist<Row extends EventFacts> {
+  /** All of them are in one line. */
+  people: readonly WaitingPeople[]
+  /** The row with its current counts. */
+  reread(): Promise<Row>
   /** Calls `fillWaitlist` again when the offers end. */
   endOffersAt(until: Date): Promise<void>
 }
@@ -33,29 +42,35 @@ export async function fillWaitlist<Row extends EventFacts>(
   list: Waitlist<Row>,
   { freed, batch }: { freed: boolean; batch?: string | undefined },
 ): Promise<Row> {
-  const { table, of, places } = list.people
   const at = sql`${now.toISOString()}::timestamptz`
 
   /** Members whose offer expired leave the waitlist and may join again. */
   const takeBackOffers = async (): Promise<boolean> => {
-    const { rowCount } = await tx.execute(sql`
-      update ${table} set status = 'cancelled', in_line = null, offered_until = null, updated_at = ${at}
-      where ${of} and status = 'offered' and offered_until <= ${at}`)
-    return (rowCount ?? 0) > 0
+    let lapsed = 0
+    for (const { table, of } of list.people) {
+      const { rowCount } = await tx.execute(sql`
+        update ${table} set status = 'cancelled', in_line = null, offered_until = null, updated_at = ${at}
+        where ${of} and status = 'offered' and offered_until <= ${at}`)
+      lapsed += rowCount ?? 0
+    }
+    return lapsed > 0
   }
 
   /** The first people on the waitlist who fit together with their guests. */
-  const nextInLine = async (): Promise<string[]> => {
+  const nextInLine = async (): Promise<Next[]> => {
     let left = placesLeft(current) ?? Number.POSITIVE_INFINITY
     if (current.waitingCount === 0 || left === 0) return []
-    const room = left === Number.POSITIVE_INFINITY ? sql`` : sql`and ${places} <= ${left}`
-    const { rows } = await tx.execute<{ uid: string; places: number }>(sql`
-      select uid, ${places} as places from ${table} where ${of} and status = 'waitlisted' and in_line is not null ${room}
-      order by in_line limit ${Math.min(left, MOST_AT_ONCE)}`)
-    return rows.flatMap(({ uid, places: taken }) => {
-      if (taken > left) return []
-      left -= taken
-      return uid
+    const waiting = list.people.map(
+      ({ table, id, of, places }, kind) => sql`select ${kind}::int as kind, ${id} as id, ${places} as places, in_line
+        from ${table} where ${of} and status = 'waitlisted' and in_line is not null
+        ${left === Number.POSITIVE_INFINITY ? sql`` : sql`and ${places} <= ${left}`}`,
+    )
+    const { rows } = await tx.execute<Next>(sql`
+      ${sql.join(waiting, sql` union all `)} order by in_line limit ${Math.min(left, MOST_AT_ONCE)}`)
+    return rows.filter(({ places }) => {
+      if (places > left) return false
+      left -= places
+      return true
     })
   }
 
@@ -63,10 +78,12 @@ export async function fillWaitlist<Row extends EventFacts>(
   const notifyEveryone = async (): Promise<void> => {
     const left = placesLeft(current)
     if (current.waitingCount === 0 || left === 0) return
-    const { rows } = await tx.execute<{ uid: string }>(sql`
-      select uid from ${table} where ${of} and status = 'waitlisted' and in_line is not null
-        ${left === null ? sql`` : sql`and ${places} <= ${left}`} order by in_line`)
-    await list.changed({ uids: rows.map(({ uid }) => uid), place: 'free', batch })
+    for (const { table, id, of, places, changed } of list.people) {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select ${id} as id from ${table} where ${of} and status = 'waitlisted' and in_line is not null
+          ${left === null ? sql`` : sql`and ${places} <= ${left}`} order by in_line`)
+      await changed({ ids: rows.map((one) => one.id), place: 'free', batch })
+    }
   }
 
   const lapsed = row.heldCount > 0 && (await takeBackOffers())
@@ -78,17 +95,28 @@ export async function fillWaitlist<Row extends EventFacts>(
     return current
   }
   for (;;) {
-    const uids = await nextInLine()
-    if (uids.length === 0) return current
+    const next = await nextInLine()
+    if (next.length === 0) return current
     const until = free.way === 'hold' ? free.until.toISOString() : undefined
-    await tx.execute(sql`
-      update ${table} set updated_at = ${at},
-        ${until ? sql`status = 'offered', offered_until = ${until}::timestamptz` : sql`status = 'going', in_line = null`}
-      where ${of} and uid = any(${sql.param(uids)}::text[])`)
-    await list.changed(until ? { uids, place: 'offered', until } : { uids, place: 'in' })
+    for (const [kind, { table, id, of, changed }] of list.people.entries()) {
+      const ids = next.filter((one) => one.kind === kind).map((one) => one.id)
+      if (ids.length === 0) continue
+      await tx.execute(sql`
+        update ${table} set updated_at = ${at},
+          ${until ? sql`status = 'offered', offered_until = ${until}::timestamptz` : sql`status = 'going', in_line = null`}
+        where ${of} and ${id} = any(${sql.param(ids)}::text[])`)
+      await changed(until ? { ids, place: 'offered', until } : { ids, place: 'in' })
+    }
     if (free.way === 'hold') await list.endOffersAt(free.until)
     current = await list.reread()
   }
+}
+
+/** `kind` is the person's table in `people`. */
+interface Next extends Record<string, unknown> {
+  kind: number
+  id: string
+  places: number
 }
 
 const MOST_AT_ONCE = 500

@@ -6,6 +6,7 @@ import { notFound } from '#platform/refusals.ts'
 import { fits, placeFor } from '../rules.ts'
 import { readMyRow } from './my-rsvp.ts'
 import { fillOpenSpots, logRsvp, notifyOfPlace } from './waitlist.ts'
+import { waitingAt } from './waitlist-position.ts'
 import { joinWaitlist, lockEventAfterWaitlist, put, relockEvent } from './writes.ts'
 
 interface Hosting {
@@ -39,10 +40,11 @@ export async function moveToFront(context: WriteContext, { event: found, uid }: 
   const event = await lockEventAfterWaitlist(context, found)
   const mine = await readMyRow(context.tx, { eventId: event.id, uid })
   if (mine?.status !== 'waitlisted' || mine.inLine === null) throw notFound()
+  const waiting = waitingAt(sql`${event.id}`)
   await context.tx.execute(sql`
-    update rsvps set in_line = (select least(min(w.in_line), 1) - 1 from rsvps w where w.event_id = ${event.id} and w.in_line is not null)
+    update rsvps set in_line = (select least(min(w.in_line), 1) - 1 from ${waiting} w)
     where event_id = ${event.id} and uid = ${uid}
-      and exists (select from rsvps w where w.event_id = ${event.id} and w.status = 'waitlisted' and w.in_line < ${mine.inLine})`)
+      and exists (select from ${waiting} w where w.in_line < ${mine.inLine})`)
 }
 
 /** Removes a member from the list and notifies them. Removing twice has no effect. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { RsvpFacts, RsvpStatus } from '../rules.ts'
+import { waitingUpTo } from './waitlist-position.ts'
 
 export interface MyRow extends RsvpFacts {
   letIn: boolean
@@ -21,8 +22,7 @@ export async function readMyRow(
     attended_at: string | null
   }>(sql`
     select r.status, r.guests, r.in_line, r.offered_until, r.let_in,
-      case when r.status = 'waitlisted' then (select count(*)::int from rsvps w
-        where w.event_id = r.event_id and w.status = 'waitlisted' and w.in_line <= r.in_line) else 0 end as position,
+      case when r.status = 'waitlisted' then ${waitingUpTo(sql`r.event_id`, sql`r.in_line`)} else 0 end as position,
       case when r.status = 'attended' then (select c.at from check_ins c
         where c.event_id = r.event_id and c.uid = r.uid and c.undone_at is null) end as attended_at
     from rsvps r where r.event_id = ${eventId} and r.uid = ${uid}`)

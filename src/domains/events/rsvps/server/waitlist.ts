@@ -7,6 +7,7 @@ import {
   readAbout,
 } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
+import { mailGuests } from '#domains/events/guests/server/notify.ts'
 import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -24,10 +25,20 @@ export function fillOpenSpots(
   event: EventRow,
   { freed, batch }: { freed: boolean; batch?: string },
 ): Promise<EventRow> {
+  const of = sql`event_id = ${event.id}`
   const list: Waitlist<EventRow> = {
-    people: { table: sql`rsvps`, of: sql`event_id = ${event.id}`, places: sql`1 + guests` },
+    people: [
+      {
+        ...{ table: sql`rsvps`, id: sql`uid`, of, places: sql`1 + guests` },
+        changed: (change) => tellWaiting(context, event, change),
+      },
+      {
+        ...{ table: sql`event_guests`, id: sql`id`, of, places: sql`1` },
+        changed: ({ ids, place, until }) =>
+          mailGuests(context, ids, { type: 'event_update', extra: { place, ...(until && { until }) } }),
+      },
+    ],
     reread: () => relockEvent(context.tx, event),
-    changed: (change) => tellWaiting(context, event, change),
     endOffersAt: (until) =>
       context.jobs.send(context.tx, promoteWaitlist, {
         data: { eventId: event.id },
@@ -44,23 +55,36 @@ async function relockEvent(tx: Tx, { id }: EventRow): Promise<EventRow> {
   return event
 }
 
-async function tellWaiting(context: WriteContext, event: EventRow, change: PlaceChange): Promise<void> {
+async function tellWaiting(
+  context: WriteContext,
+  event: EventRow,
+  { ids: uids, ...change }: PlaceChange,
+): Promise<void> {
+  if (uids.length === 0) return
   const about = await readAbout(context.tx, event)
-  await notifyOfPlace(context, about, change)
-  for (const uid of change.place === 'free' ? [] : change.uids)
+  await notifyOfPlace(context, about, { uids, ...change })
+  for (const uid of change.place === 'free' ? [] : uids)
     await logEvent(context, {
       ...eventLogFields(event, about),
       actorId: uid,
       activityType: 'event_waitlist_notification',
     })
-  for (const uid of change.place === 'in' ? change.uids : []) await logRsvp(context, event, { uid, answer: 'going' })
+  for (const uid of change.place === 'in' ? uids : []) await logRsvp(context, event, { uid, answer: 'going' })
 }
 
 /** Notifies members of a change to their own place, even if they were notified about the event within the hour. */
 export async function notifyOfPlace(
   context: WriteContext,
   about: AboutEvent,
-  { uids, place, until, batch }: Omit<PlaceChange, 'place'> & { place: PlaceChange['place'] | 'removed' },
+  {
+    uids,
+    place,
+    until,
+    batch,
+  }: Omit<PlaceChange, 'ids' | 'place'> & {
+    uids: string[]
+    place: PlaceChange['place'] | 'removed'
+  },
 ): Promise<void> {
   if (uids.length === 0) return
   const extra = { ...about, place, ...(until ? { until } : {}) }

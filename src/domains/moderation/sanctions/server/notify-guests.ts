@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AboutEvent, type EventRow, readAbout } from '#domains/events/events/server/reads.ts'
+import { mailGuestsOf } from '#domains/events/guests/server/notify.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
@@ -22,9 +23,13 @@ export async function notifyEventRemoved(context: WriteContext, event: EventRow)
         gymSlug,
         timezone,
         start,
-        reason: message("The event was taken down by Open Mat's moderators."),
+        reason: TAKEN_DOWN,
       },
     })
+  await mailGuestsOf(context, await readComing(context, event), {
+    type: 'event_cancelled',
+    extra: { reason: TAKEN_DOWN },
+  })
 }
 
 /** Notifies the same people that the event is back and their RSVPs still count. */
@@ -36,9 +41,13 @@ export async function notifyEventIsBack(context: WriteContext, event: EventRow):
       actorId: null,
       excluded: event.createdBy ?? undefined,
       recipients: uids,
-      extra: { ...about, eventId, eventSlug, start, what: message('The event is back on after all.') },
+      extra: { ...about, eventId, eventSlug, start, what: BACK_ON },
     })
+  await mailGuestsOf(context, await readComing(context, event), { type: 'event_update', extra: { what: BACK_ON } })
 }
+
+const TAKEN_DOWN = message("The event was taken down by Open Mat's moderators.")
+const BACK_ON = message('The event is back on after all.')
 
 interface Guests {
   eventId: string
@@ -48,11 +57,20 @@ interface Guests {
   uids: string[]
 }
 
+/** SQL: this event, or every date of its series, if it isn't over. */
+const coming = ({ id, seriesId }: EventRow, now: Date): SQL => sql`
+  select e.id, e.slug, e.starts_at, e.host_ids from events e
+  where (e.id = ${id} or e.series_id = ${seriesId}) and e.status in ('scheduled', 'postponed')
+    and e.ends_at > ${now.toISOString()}::timestamptz and (not e.is_deleted or e.taken_down_at is not null)`
+
+async function readComing({ tx, now }: WriteContext, event: EventRow): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select c.id from (${coming(event, now)}) c`)
+  return rows.map(({ id }) => id)
+}
+
 async function readGuests({ tx, now }: WriteContext, event: EventRow): Promise<Guests[]> {
   const { rows } = await tx.execute<{ id: string; slug: string; starts_at: string; uids: string[] }>(sql`
-    with coming as (select e.id, e.slug, e.starts_at, e.host_ids from events e
-      where (e.id = ${event.id} or e.series_id = ${event.seriesId}) and e.status in ('scheduled', 'postponed')
-        and e.ends_at > ${now.toISOString()}::timestamptz and (not e.is_deleted or e.taken_down_at is not null)),
+    with coming as (${coming(event, now)}),
     guests as (select distinct on (p.uid) p.uid, c.id, c.slug, c.starts_at from coming c
       cross join lateral (select r.uid from rsvps r where r.event_id = c.id
           and r.status in ('going', 'maybe', 'waitlisted', 'offered') union select unnest(c.host_ids)) p

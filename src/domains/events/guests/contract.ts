@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { eventAddress, eventCard } from '#domains/events/events/contract.ts'
+import { place } from '#domains/events/rsvps/contract.ts'
+import { line } from '#platform/text.ts'
+import { GUEST_NAME } from './limits.ts'
+
+/** A guest's own RSVP, as the link in their email shows it. */
+export const guestRsvp = z.object({
+  event: eventCard,
+  name: z.string(),
+  /** `unconfirmed` until the guest confirms; `cancelled` if they said they can't make it. */
+  state: z.enum(['unconfirmed', 'answered', 'cancelled']),
+  place,
+})
+export type GuestRsvp = z.infer<typeof guestRsvp>
+
+/** A guest as hosts and the gym's staff see them. Never with the email address. */
+export const listedGuest = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(['going', 'waiting', 'offered']),
+  /** Position on the waitlist, from 1. */
+  position: z.int().nullable(),
+})
+export type ListedGuest = z.infer<typeof listedGuest>
+
+const tags = ['Guests']
+const at = '/locations/{gymId}/events/{eventId}/guests' as const
+const own = '/event-guests/me' as const
+const token = z.string().min(20).max(100)
+
+export const guestsContract = {
+  ask: oc
+    .route({ method: 'POST', path: at, summary: 'Ask for an email with a link to RSVP without an account', tags })
+    .input(
+      z.strictObject({
+        gymId: eventAddress.gymId,
+        eventId: eventAddress.eventId,
+        name: line(GUEST_NAME).min(1),
+        email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+      }),
+    )
+    /** The same for every address. */
+    .output(z.object({ asked: z.literal(true) })),
+  list: oc
+    .route({ method: 'GET', path: at, summary: 'List guests without an account. Hosts and staff only', tags })
+    .input(z.strictObject(eventAddress))
+    .output(z.object({ items: z.array(listedGuest) })),
+  remove: oc
+    .route({ method: 'DELETE', path: `${at}/{id}`, summary: 'Remove a guest without an account. Hosts only', tags })
+    .input(z.strictObject({ ...eventAddress, id: z.string().max(40) }))
+    .output(z.object({ removed: z.boolean() })),
+
+  /** By the token in an email. POST, so that no URL contains it. 404 for an unknown or expired token. */
+  read: oc
+    .route({ method: 'POST', path: own, summary: "Read the RSVP that an email's link is about", tags })
+    .input(z.strictObject({ token }))
+    .output(guestRsvp),
+  answer: oc
+    .route({ method: 'PUT', path: own, summary: "Confirm or cancel the RSVP that an email's link is about", tags })
+    .input(z.strictObject({ token, going: z.boolean() }))
+    .output(guestRsvp),
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { EventFacts } from '#domains/events/rsvps/rules.ts'
+import { isLinkValid, isOpenToGuests, rsvpOf, takesGuests } from './rules.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const open = { visibility: 'public', guestRsvps: true, minBelt: null }
+const facts: EventFacts = {
+  status: 'scheduled',
+  startsAt: new Date('2026-11-21T18:00:00Z'),
+  endsAt: new Date('2026-11-21T20:00:00Z'),
+  cancelReason: '',
+  cancelCause: null,
+  rsvpOpenAt: null,
+  rsvpCloseAt: null,
+  capacity: 2,
+  goingCount: 0,
+  heldCount: 0,
+  waitingCount: 0,
+  waitlistEnabled: true,
+  waitlistMode: 'auto',
+}
+const takes = (differing: Partial<EventFacts>) => takesGuests({ ...facts, ...open, ...differing }, NOW)
+
+test('is open to guests only if public, not turned off, and without a required belt', () => {
+  expect(isOpenToGuests(open)).toBe(true)
+  expect(isOpenToGuests({ ...open, minBelt: 'white' })).toBe(true)
+  expect(isOpenToGuests({ ...open, minBelt: 'blue' })).toBe(false)
+  expect(isOpenToGuests({ ...open, guestRsvps: false })).toBe(false)
+  for (const visibility of ['followers', 'gym_members', 'link'])
+    expect(isOpenToGuests({ ...open, visibility })).toBe(false)
+})
+
+test('takes guests exactly when a member could RSVP', () => {
+  expect(takes({})).toBe(true)
+  expect(takes({ goingCount: 2 })).toBe(true)
+  expect(takes({ goingCount: 2, waitlistEnabled: false })).toBe(false)
+  expect(takes({ status: 'cancelled' })).toBe(false)
+  expect(takes({ status: 'postponed' })).toBe(false)
+  expect(takes({ endsAt: NOW, startsAt: new Date('2026-11-20T10:00:00Z') })).toBe(false)
+  expect(takes({ rsvpOpenAt: new Date('2026-11-20T13:00:00Z') })).toBe(false)
+  expect(takes({ rsvpCloseAt: NOW })).toBe(false)
+})
+
+test('counts an unconfirmed guest as one who has not answered', () => {
+  const guest = { inLine: null, offeredUntil: null }
+  expect(rsvpOf({ ...guest, status: 'unconfirmed' }, 0).status).toBe('cancelled')
+  expect(rsvpOf({ ...guest, status: 'going' }, 0)).toMatchObject({ status: 'going', guests: 0 })
+})
+
+test('lets a link confirm for 24 hours, and change a confirmed RSVP after that', () => {
+  const sentAt = new Date('2026-11-19T12:00:00Z')
+  expect(isLinkValid({ status: 'unconfirmed', sentAt: new Date(sentAt.getTime() + 1) }, NOW)).toBe(true)
+  expect(isLinkValid({ status: 'unconfirmed', sentAt }, NOW)).toBe(false)
+  expect(isLinkValid({ status: 'going', sentAt }, NOW)).toBe(true)
+})

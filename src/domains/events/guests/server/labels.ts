@@ -1,0 +1,16 @@
+/** Labels for emails to guests. The other texts are those of members' notifications. */
+export const labels = {
+  confirm: /*i18n*/ { id: 'guests.confirm', message: 'Confirm your RSVP: {event}' },
+  yours: /*i18n*/ { id: 'guests.yours', message: 'Your RSVP: {event}' },
+  valid: /*i18n*/ {
+    id: 'guests.valid',
+    message:
+      "Nothing is confirmed until you open the link and press the button. It works for 24 hours. If you didn't ask for this email, ignore it: we'll delete your address.",
+  },
+  open: /*i18n*/ { id: 'guests.open', message: 'Open your RSVP' },
+  home: /*i18n*/ { id: 'guests.home', message: 'Open Mat' },
+  why: /*i18n*/ {
+    id: 'guests.why',
+    message: "You're getting this email because this address was used to RSVP to an event on Open Mat.",
+  },
+}
