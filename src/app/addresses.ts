@@ -64,6 +64,7 @@ export const addresses = [
   '/account/subscriptions',
   '/account/status',
   '/appeal/:token',
+  '/rsvp',
   '/unsubscribe/:token',
   '/journal/match/new',
   '/journal/match/:id/edit',

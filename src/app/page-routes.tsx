@@ -117,6 +117,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#domains/creators/subscriptions/web/account/SubscriptionsPage.tsx')),
   },
   { path: 'appeal/:token', ...page(unguarded, () => import('#domains/moderation/sanctions/web/AppealPage.tsx')) },
+  { path: 'rsvp', ...page(unguarded, () => import('#domains/events/guests/web/GuestRsvpPage.tsx')) },
   {
     path: 'unsubscribe/:token',
     ...page(unguarded, () => import('#domains/notifications/mail/web/UnsubscribePage.tsx')),

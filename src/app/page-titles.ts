@@ -146,6 +146,7 @@ export const pageTitles = {
   '/admin/populate-feed': unlisted(message('Generate demo data')),
   '/admin/cleanup-dummy-data': unlisted(message('Clean up demo data')),
   '/appeal/:token': unlisted(message('Your appeal')),
+  '/rsvp': unlisted(message('Your RSVP')),
   '/unsubscribe/:token': unlisted(labels.mail),
   '/auth-test': unlisted(message('Sign-in test')),
   '/google-auth-test': unlisted(message('Sign-in test')),

@@ -38,6 +38,7 @@ const DISALLOWED = [
   '/profile/setup',
   '/profile/*/followers',
   '/profile/*/following',
+  '/rsvp',
   '/saved',
   '/search',
   '/settings',

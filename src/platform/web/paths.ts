@@ -68,6 +68,8 @@ export const paths = {
   /** The technique library, or one technique. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   timer: () => '/timer',
+  /** The RSVP of someone without an account, who has a link to it. */
+  guestRsvp: () => '/rsvp',
   about: () => '/about',
   /** A page rendered by the server, so a link to it leaves the app. */
   sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help' | 'open-data', language: string) =>

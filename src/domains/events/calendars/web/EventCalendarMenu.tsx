@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarPlus, CalendarRange, ExternalLink } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { Event } from '#domains/events/events/contract.ts'
+import type { Event, EventCard } from '#domains/events/events/contract.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { eventCalendar, googleCalendar } from './calendar-links.ts'
 
 /** Adds an event to the calendar: this date, or every date of its series. */
-export function EventCalendarMenu({ event }: { event: Event }) {
+export function EventCalendarMenu({ event }: { event: EventCard & Pick<Event, 'linkKey'> }) {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const key = search.get('key')

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -16,6 +17,7 @@ import { attendeesQuery, useAddress } from './rsvp-queries.ts'
 /** How many people are shown at first. A longer list is opened by a button. */
 const FACES = 6
 
+const GuestList = optionalPart(() => import('#domains/events/guests/web/GuestList.tsx'))
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 
 /** The people who are going, if the host shows them. Hosts see the waitlist and requests as well. */
@@ -36,6 +38,7 @@ export function Attendees({ event }: { event: Event }) {
     >
       <div className="flex flex-col gap-4">
         <Coming event={event} />
+        <Suspense>{event.may.checkIn && <GuestList event={event} />}</Suspense>
         <People event={event} list="maybe" />
         {event.may.edit && (
           <>
@@ -54,7 +57,8 @@ function Coming({ event }: { event: Event }) {
   const { isAuthenticated } = useAuth()
   const people = usePeople(event, 'coming')
   if (!people.answer) return <NotThere people={people} />
-  const { shown, count, more, hideAttendees } = people.answer
+  const { shown, count, hideAttendees, guests } = people.answer
+  const more = people.answer.more + guests
   if (!shown)
     return (
       <p className="text-quiet">
@@ -125,7 +129,7 @@ function Heading({ list, count }: { list: Exclude<AttendeeList, 'coming'>; count
 
 function PeopleList({ event, list, people }: { event: Event; list: AttendeeList; people: ListedPeople }) {
   const { t } = useLingui()
-  const { mayHost = false, more = 0, count } = people.answer ?? {}
+  const { mayHost = false, more = 0, guests = 0, count } = people.answer ?? {}
   const [isOpen, setOpen] = useState(mayHost || people.items.length <= FACES)
   if (!isOpen)
     return (
@@ -157,6 +161,11 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
       {!people.hasMore && more > 0 && (
         <p className="text-quiet">
           <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
+      {!people.hasMore && guests > 0 && (
+        <p className="text-quiet">
+          <Plural value={guests} one="and # guest" other="and # guests" />
         </p>
       )}
       {people.hasMore && (

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
 import { Places } from '#domains/events/events/web/Places.tsx'
+import { GuestRsvpButton } from '#domains/events/guests/web/GuestRsvpButton.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -80,6 +81,7 @@ function SignIn({ event, links }: { event: Event; links: ReactNode }) {
           <Trans>Sign in to RSVP</Trans>
         </ButtonLink>
       </DockedAction>
+      <GuestRsvpButton event={event} />
       {links}
     </>
   )
