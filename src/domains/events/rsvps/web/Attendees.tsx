@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
