@@ -21,7 +21,7 @@ test("@phone staff accept one difference of the gym's calendar and ignore anothe
   await page.goto(`/gym/${gym}/dashboard/schedule`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: "Your gym's calendar" }) })
   await card.getByLabel('Calendar address').fill('webcal://localhost/private-123/basic.ics')
-  await card.getByRole('button', { name: 'Save and read' }).click()
+  await card.getByRole('button', { name: 'Save and check' }).click()
   // The server never connects to its own machine, so what it would have read is stored here.
   await expect(card.getByText(/isn't an https address on the public internet/)).toBeVisible()
   await expect(card).toContainText('localhost')

@@ -56,6 +56,18 @@ test('compares with the session most like the event', () => {
   ])
 })
 
+test('a session that starts later than the calendar says has changed', () => {
+  const later = { from: '2027-01-11' }
+  expect(differences([session('a', 1, '18:00', 'Gi')], [event(1, '18:00', 'Gi', later)])).toEqual([
+    ['changed', 'a', '1 18:00 Gi'],
+  ])
+  expect(differences([session('a', 1, '18:00', 'Gi', later)], [event(1, '18:00', 'Gi', later)])).toEqual([])
+  expect(differences([session('a', 1, '18:00', 'Gi', { from: TODAY })], [event(1, '18:00', 'Gi')])).toEqual([])
+  const pausing = session('a', 1, '18:00', 'Gi', { until: '2026-12-21' })
+  const { differences: changes } = compare([pausing], [event(1, '18:00', 'Gi', later)], TODAY)
+  expect(withDifferences([pausing], changes, () => 'b')).toEqual([{ ...pausing, ...later, until: null }])
+})
+
 test("doesn't miss sessions whose last day is over", () => {
   const over = session('a', 1, '18:00', 'Camp', { until: '2026-11-20' })
   expect(differences([over], [])).toEqual([])

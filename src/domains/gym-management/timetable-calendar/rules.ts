@@ -45,15 +45,21 @@ interface Slot {
   end: string
   /** Normalised, so that spelling doesn't matter; as it is if there are no letters. */
   title: string
+  /** The first day, if it's still ahead. */
+  from: string | null
 }
 type Alike = (one: Slot, other: Slot) => boolean
 
-const slotOf = ({ weekday, start, end, title }: Slot): Slot => ({ weekday, start, end, title: plainTitle(title) })
+const slotOf = ({ weekday, start, end, title, from }: Slot, today: string): Slot => ({
+  ...{ weekday, start, end, title: plainTitle(title) },
+  from: from !== null && from > today ? from : null,
+})
 const plainTitle = (title: string) => normalizeText(title) || title
 const sameTitle: Alike = (one, other) => one.title === other.title
 const sameDay: Alike = (one, other) => one.weekday === other.weekday
 const sameStart: Alike = (one, other) => sameDay(one, other) && one.start === other.start
-const same: Alike = (one, other) => sameStart(one, other) && one.end === other.end && sameTitle(one, other)
+const same: Alike = (one, other) =>
+  sameStart(one, other) && one.end === other.end && sameTitle(one, other) && one.from === other.from
 
 /** The ways in which an event can be a session of the timetable, closest first. */
 const ALIKE: readonly Alike[] = [
@@ -74,8 +80,8 @@ export function compare(
   today: string,
 ): { differences: Difference[]; unchanged: ScheduleItem[] } {
   const current = schedule.filter(({ until }) => until === null || until >= today)
-  const sessions = new Map(current.map((session) => [session, slotOf(session)]))
-  const events = new Map(calendar.map((event) => [event, slotOf(event)]))
+  const sessions = new Map(current.map((session) => [session, slotOf(session, today)]))
+  const events = new Map(calendar.map((event) => [event, slotOf(event, today)]))
   const unchanged: ScheduleItem[] = []
   const differences: Difference[] = []
   for (const alike of ALIKE)
@@ -132,13 +138,14 @@ const added = ({ title, weekday, start, end, from }: CalendarSession, id: string
 })
 
 /** What staff chose for a session stays, unless its new title says otherwise. */
-function moved(session: ScheduleItem, { title, weekday, start, end }: CalendarSession): ScheduleItem {
+function moved(session: ScheduleItem, { title, weekday, start, end, from }: CalendarSession): ScheduleItem {
   const says = <Value>(read: (title: string) => Value | undefined) =>
     read(title) === read(session.title) ? undefined : read(title)
   return {
     ...session,
     ...(plainTitle(title) === plainTitle(session.title) ? {} : { title }),
-    ...{ weekday, start, end },
+    ...{ weekday, start, end, from },
+    until: from !== null && session.until !== null && session.until < from ? null : session.until,
     kind: says(kindOf) ?? session.kind,
     discipline: says(disciplineOf) ?? session.discipline,
     // Dates of the previous weekday can't be skipped on another one.

@@ -95,9 +95,11 @@ export async function recordCalendarConfirmation(
   if (!gym) return
   const at = now.toISOString()
   const heard = { ...gym.heard }
-  for (const id of sessionIds) {
-    const { offs, expectedUntil } = heard[id] ?? {}
-    if (!offs) heard[id] = { at, by: 'calendar', ...(expectedUntil && { expectedUntil }) }
+  const confirmed = sessionIds.filter((id) => !heard[id]?.offs)
+  if (confirmed.length === 0) return
+  for (const id of confirmed) {
+    const { expectedUntil } = heard[id] ?? {}
+    heard[id] = { at, by: 'calendar', ...(expectedUntil && { expectedUntil }) }
   }
   await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym), at, by: 'calendar' })
 }

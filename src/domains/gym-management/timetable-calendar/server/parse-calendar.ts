@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { MAX_SESSIONS, SESSION_TITLE } from '#domains/gym-management/gym-edits/limits.ts'
-import { days } from '#platform/clock.ts'
+import { days, minutes } from '#platform/clock.ts'
 import { withoutUnseen } from '#platform/unsafe-text.ts'
 import { instantOf, isZone, wallClock } from '#platform/wall-clock.ts'
 import type { CalendarError, CalendarSession, LeftOut } from '../rules.ts'
@@ -73,7 +73,7 @@ function readEvent(event: ICAL.Component, where: Where): CalendarSession[] | key
     if (!weekdays) return 'otherRepeat'
     const title = titleOf(event)
     const length = lengthOf(event, start, where)
-    if (title === '' || !(length > 0 && length < days(1))) return 'unclear'
+    if (title === '' || !(length >= minutes(1) && length < days(1))) return 'unclear'
     return coming.map((day) => sessionOn(day, { title, length, start }, where))
   } catch {
     return 'unclear'
@@ -88,7 +88,10 @@ interface EventTime {
   instant: (wall: Date) => Date
 }
 
-/** In the zone named by the event; if only the file defines it (as Outlook's do), by that definition. */
+/**
+ * In the zone named by the event. Names that only the file defines, as Outlook's do, count as the gym's own zone: their
+ * definitions can take unlimited time to evaluate.
+ */
 function timeIn(event: ICAL.Component, name: string, { timezone }: Where): EventTime | undefined {
   const property = event.getFirstProperty(name)
   const time = property?.getFirstValue() as ICAL.Time | undefined
@@ -97,20 +100,8 @@ function timeIn(event: ICAL.Component, name: string, { timezone }: Where): Event
   const named = property.getFirstParameter('tzid') as string | undefined
   const isUtc = time.zone === ICAL.Timezone.utcTimezone
   const zone = isUtc ? 'UTC' : named && isZone(named) ? named : undefined
-  const defined = zone || !named ? null : event.getTimeZoneByID(named)
-  const instant = defined
-    ? (at: Date) => ICAL.Time.fromData(partsOf(at), defined).toJSDate()
-    : (at: Date) => instantOf(at, zone ?? timezone)
-  return { wall, isDay: time.isDate, instant }
+  return { wall, isDay: time.isDate, instant: (at) => instantOf(at, zone ?? timezone) }
 }
-
-const partsOf = (wall: Date) => ({
-  year: wall.getUTCFullYear(),
-  month: wall.getUTCMonth() + 1,
-  day: wall.getUTCDate(),
-  hour: wall.getUTCHours(),
-  minute: wall.getUTCMinutes(),
-})
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 

@@ -36,8 +36,8 @@ function NoCalendar({ gymId }: { gymId: string }) {
     <div className="flex flex-col gap-4">
       <p className="max-w-text text-quiet">
         <Trans>
-          If your classes are in Google Calendar or Outlook, enter the calendar's address. We read it every day and show
-          you what differs. Your timetable only changes when you accept a change.
+          If your classes are in Google Calendar or Outlook, enter the calendar's address. We check it every day and
+          show you what differs. Your timetable only changes when you accept a change.
         </Trans>
       </p>
       <AddressForm gymId={gymId} />
@@ -87,7 +87,7 @@ function AddressForm({ gymId }: { gymId: string }) {
       </ul>
       {failure && failure.field !== 'address' && <Failure failure={failure} />}
       <Button type="submit" busy={isPending}>
-        <Trans>Save and read</Trans>
+        <Trans>Save and check</Trans>
       </Button>
     </form>
   )
@@ -105,12 +105,12 @@ function SavedCalendar({ gym, calendar }: { gym: Gym; calendar: TimetableCalenda
           {host}
         </p>
         <p className="text-sm text-quiet">
-          {when ? <Trans>Last read: {when}</Trans> : <Trans>Not read yet</Trans>}
+          {when ? <Trans>Last checked: {when}</Trans> : <Trans>Not checked yet</Trans>}
           <LeftOut calendar={calendar} />
         </p>
       </div>
       {error && <Alert tone="careful">{t(errorLabels[error])}</Alert>}
-      {error && error !== 'unreachable' && <AddressForm gymId={gym.id} />}
+      {error && <AddressForm gymId={gym.id} />}
       {differences.length > 0 && <CalendarDifferences gym={gym} calendar={calendar} />}
       {differences.length === 0 && !error && <Settled ignored={calendar.ignored} />}
       <CalendarActions gymId={gym.id} />
@@ -146,8 +146,8 @@ function LeftOut({ calendar: { leftOut } }: { calendar: TimetableCalendar }) {
       }),
     unclear > 0 &&
       plural(unclear, {
-        one: '# event without a title or end left out',
-        other: '# events without a title or end left out',
+        one: '# incomplete event left out',
+        other: '# incomplete events left out',
       }),
   ]
   return counts.filter(Boolean).map((text) => <span key={String(text)}> · {text}</span>)
@@ -178,7 +178,7 @@ function CalendarActions({ gymId }: { gymId: string }) {
       {error && <Failure failure={failureOf(error)} />}
       <div className="flex flex-wrap gap-2">
         <Button icon={<RefreshCw aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
-          <Trans>Read now</Trans>
+          <Trans>Check now</Trans>
         </Button>
         <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setRemoving(true)}>
           <Trans>Remove calendar</Trans>

@@ -89,7 +89,7 @@ function DifferenceRow({ difference, checked, onCheckedChange, onIgnore }: RowPr
               {slot.title}
             </span>
             <span className="block tabular-nums">{lineOf(slot)}</span>
-            {difference.kind === 'new' && slot.from && (
+            {difference.kind !== 'gone' && slot.from && (
               <span className="block text-sm text-quiet">{t`From ${date(slot.from)}`}</span>
             )}
             {difference.kind === 'changed' && (
