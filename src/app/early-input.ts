@@ -18,11 +18,14 @@ export function replayEarlyInput(container: HTMLElement): void {
   const early = earlyInput()
   early?.stop()
   const rendered = new WeakSet(container.querySelectorAll<HTMLElement>(CONTROLS))
+  const held = new WeakSet<HTMLElement>()
   const hold = (event: Event) => {
     const control = (event.target as Element).closest<HTMLElement>(CONTROLS)
     if (!control || !rendered.has(control) || isHydrated(control)) return
     event.preventDefault()
-    clickWhenHydrated(control)
+    // Impatient taps on the same control count once.
+    if (!held.has(control)) clickWhenHydrated(control)
+    held.add(control)
   }
   // After React's own listener there, which hydrates the part if its code is loaded.
   container.addEventListener('click', hold, true)
@@ -38,7 +41,7 @@ export const stopEarlyInput = () => earlyInput()?.stop()
 
 function clickWhenHydrated(control: HTMLElement) {
   if (isHydrated(control)) control.click()
-  else if (control.isConnected) requestAnimationFrame(() => clickWhenHydrated(control))
+  else if (control.isConnected) setTimeout(() => clickWhenHydrated(control), 50)
 }
 
 /** React keeps its own properties on the elements it has hydrated. */
