@@ -76,7 +76,7 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
     await page.getByRole('menuitem', { name: 'Report…' }).click()
   }
   await report()
-  await expect(page.getByText("Couldn't open this. Check your connection and try again.")).toBeVisible()
+  await expect(page.getByText("Couldn't open this. Check your connection or reload the page.")).toBeVisible()
   await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
   await page.context().setOffline(false)
   await report()

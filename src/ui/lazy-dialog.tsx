@@ -14,7 +14,8 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<{ default
   const source: Source<Props> = { latest: attempt() }
   function attempt(): ComponentType<Props> {
     return lazy(() =>
-      load().catch(() => {
+      load().catch((error: unknown) => {
+        console.warn("couldn't load a dialog", error)
         source.latest = attempt()
         return { default: NotLoaded }
       }),
@@ -42,7 +43,7 @@ function NotLoaded({ onClose }: Closable) {
   const toasts = useToast()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it would have opened
   useEffect(() => {
-    toasts.show({ tone: 'danger', text: t`Couldn't open this. Check your connection and try again.` })
+    toasts.show({ tone: 'danger', text: t`Couldn't open this. Check your connection or reload the page.` })
     onClose()
   }, [])
   return null

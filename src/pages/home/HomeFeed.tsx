@@ -8,12 +8,13 @@ import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { feedQuery, isFirstDay, startFeedOver } from './feed-query.ts'
 import { usePullToRefresh } from './pull-to-refresh.ts'
 
-const WhyDialog = lazy(() => import('./WhyDialog.tsx'))
+const WhyDialog = lazyDialog(() => import('./WhyDialog.tsx'))
 const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
 const NewPostsPill = lazy(async () => ({ default: (await import('./NewPostsPill.tsx')).NewPostsPill }))
 const EmptyFeed = lazy(async () => ({ default: (await import('./FirstDay.tsx')).EmptyFeed }))
@@ -66,11 +67,7 @@ export function HomeFeed() {
       ) : (
         <CardSkeletons />
       )}
-      {why && (
-        <Suspense>
-          <WhyDialog why={why} onClose={() => setWhy(null)} />
-        </Suspense>
-      )}
+      {why && <WhyDialog why={why} onClose={() => setWhy(null)} />}
     </section>
   )
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip, FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { MemberLine } from '../contract.ts'
 import { membersQuery, overviewQuery } from './dashboard.ts'
@@ -19,7 +20,7 @@ import { ExportLink } from './ExportLink.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { PagedList } from './PagedList.tsx'
 
-const CompDialog = lazy(() => import('./CompDialog.tsx'))
+const CompDialog = lazyDialog(() => import('./CompDialog.tsx'))
 
 type Which = 'current' | 'past'
 
@@ -68,11 +69,9 @@ export function CreatorMembers() {
           </>
         )}
       </PagedList>
-      <Suspense>
-        {giving && (
-          <CompDialog tiers={tiers.filter(({ state }) => state === 'active')} onClose={() => setGiving(false)} />
-        )}
-      </Suspense>
+      {giving && (
+        <CompDialog tiers={tiers.filter(({ state }) => state === 'active')} onClose={() => setGiving(false)} />
+      )}
     </>
   )
 }

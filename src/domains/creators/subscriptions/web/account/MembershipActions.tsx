@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { Changes } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -10,7 +11,7 @@ import { PauseDialog } from './PauseDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { StepFailed } from './StepFailed.tsx'
 
-const ChangePlanDialog = lazy(() => import('./ChangePlanDialog.tsx'))
+const ChangePlanDialog = lazyDialog(() => import('./ChangePlanDialog.tsx'))
 
 type Asking = 'change' | 'cancel' | 'pause' | 'refund'
 
@@ -85,11 +86,7 @@ function ActionDialog({ asking, ...props }: ActionDialogProps) {
   const { membership, onClose } = props
   switch (asking) {
     case 'change':
-      return (
-        <Suspense>
-          <ChangePlanDialog {...props} />
-        </Suspense>
-      )
+      return <ChangePlanDialog {...props} />
     case 'cancel':
       return <CancelDialog {...props} />
     case 'pause':
