@@ -1,21 +1,13 @@
 import type pg from 'pg'
 import { readCalendar } from '../src/testing/read-calendar.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { dateThere, HOURS_BEHIND, NOON_ZONE, timeThere } from './noon.ts'
 import { countTaps } from './taps.ts'
 
 const TORSHAVN = { latitude: 62.01, longitude: -6.77 }
 test.use({ ...withoutServiceWorker, geolocation: TORSHAVN })
 
 const DAY_MS = 86_400_000
-/**
- * A time zone where it was about noon when the run started, so the evening is still ahead and the date doesn't change.
- * All workers use the same zone, even those that start after the hour has changed.
- */
-const HOURS_BEHIND = new Date(process.env.E2E_STARTED_AT ?? Date.now()).getUTCHours() - 12
-const ZONE = `Etc/GMT${HOURS_BEHIND < 0 ? '-' : '+'}${Math.abs(HOURS_BEHIND)}`
-const dayThere = (days: number) => new Date(Date.now() - HOURS_BEHIND * 3_600_000 + days * DAY_MS)
-const dateThere = (days: number) => dayThere(days).toISOString().slice(0, 10)
-
 const session = (id: string, days: number, start: string, end: string, differing: object) => ({
   ...{
     id,
@@ -23,7 +15,7 @@ const session = (id: string, days: number, start: string, end: string, differing
     kind: 'open_mat',
     discipline: 'nogi',
     level: 'all',
-    weekday: dayThere(days).getUTCDay() || 7,
+    weekday: timeThere(days * DAY_MS).getUTCDay() || 7,
     start,
     end,
   },
@@ -46,7 +38,7 @@ async function putGym(database: pg.Client) {
     `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text, schedule, sessions_confirmed)
      values ('e2e-torshavn', 'e2e-havnar-grappling', 'Havnar Grappling', 'Tórshavn', 'FO', $1, $2, 'gg', $3, ' havnar ', $4, $5)
      on conflict do nothing`,
-    [TORSHAVN.latitude, TORSHAVN.longitude, ZONE, JSON.stringify(schedule), JSON.stringify(confirmed)],
+    [TORSHAVN.latitude, TORSHAVN.longitude, NOON_ZONE, JSON.stringify(schedule), JSON.stringify(confirmed)],
   )
 }
 

@@ -6,11 +6,12 @@ import { newId } from '../src/platform/ids.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { insertGym } from './gyms.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { dateThere, NOON_ZONE, timeThere } from './noon.ts'
 import { scan } from './scan.ts'
 import { downloadCard } from './share-cards.ts'
 import { countTaps } from './taps.ts'
 
-test.use(withoutServiceWorker)
+test.use({ ...withoutServiceWorker, timezoneId: NOON_ZONE })
 test.describe.configure({ timeout: 300_000 })
 
 const { month, until } = landedMonth(new Date().toISOString().slice(0, 10))
@@ -168,14 +169,14 @@ test('@phone what a class taught is drilled, lands in rounds and leads to a stri
 
 /** A gym with a class that ended five minutes ago and one to book that starts in twenty. */
 async function gymWithClasses(db: pg.Client, { owner, members }: { owner: string; members: Member[] }) {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const at = (minutes: number) => timeThere(minutes * 60_000)
   const session = (id: string, title: string, [from, to]: [number, number]) => ({
     ...{ id, title, kind: 'class', discipline: 'gi', level: 'all', weekday: at(from).getUTCDay() || 7 },
     ...{ start: at(from).toISOString().slice(11, 16), end: at(to).toISOString().slice(11, 16), price: null },
     ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: 2, dropInOk: true },
   })
   const schedule = [session('evening', 'Evening class', [-65, -5]), session('late', 'Late class', [20, 80])]
-  const id = await insertGym(db, { name: 'Teaching House', timezone: 'UTC', schedule, owner })
+  const id = await insertGym(db, { name: 'Teaching House', timezone: NOON_ZONE, schedule, owner })
   await db.query(
     `insert into booking_settings (gym_id, session_id, mode, free_until_hours, days_ahead) values ($1, 'late', 'required', 2, 7)`,
     [id],
@@ -184,8 +185,8 @@ async function gymWithClasses(db: pg.Client, { owner, members }: { owner: string
   await db.query(
     `insert into taught_classes (gym_id, session_id, day, title, start, state, techniques, updated_at)
       values ($1, 'evening', $2, 'Evening class', '18:00', 'taught', '{armbar}', now()),
-        ($1, 'evening', current_date - 7, 'Evening class', '18:00', 'taught', '{scissor-sweep}', now())`,
-    [id, `${month}-10`],
+        ($1, 'evening', $3, 'Evening class', '18:00', 'taught', '{scissor-sweep}', now())`,
+    [id, `${month}-10`, dateThere(-7)],
   )
   return id
 }
