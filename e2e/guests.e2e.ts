@@ -49,7 +49,7 @@ test('RSVPs without an account by email; the host sees the guest, who cancels', 
   await page.goto(event.path)
   const shown = page.getByRole('article')
   await expect(shown).toContainText('Without an account: 1')
-  await expect(shown.getByRole('listitem').filter({ hasText: 'Gus Guest' })).toContainText('Guest')
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Gus Guest' })).toBeVisible()
   await expect(shown).not.toContainText(email)
   await expect(shown).toContainText('4 spots left')
 

@@ -150,6 +150,8 @@ export const checkinsContract = {
         closesAt: moment,
         capacity: z.int().nullable(),
         going: z.int(),
+        /** How many people without an account are going. They take spots, and aren't in the list. */
+        withoutAccount: z.int(),
         checkedIn: z.int(),
         /** Whether the viewer is gym staff, who may check in members without an RSVP. */
         mayAddWalkIns: z.boolean(),

@@ -1,5 +1,6 @@
 import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
 import { mayRun } from '#domains/events/events/server/rights.ts'
+import { countGuests } from '#domains/events/rsvps/server/attendees.ts'
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
@@ -73,6 +74,7 @@ export function checkinsProcedures(secret: string) {
         closesAt: closesAt.toISOString(),
         capacity: event.capacity,
         going: event.goingCount,
+        withoutAccount: await countGuests(db, event.id),
         checkedIn: event.checkedInCount,
         mayAddWalkIns: await isStaff(db, event, viewer),
         codes: codes.coming(`event:${event.id}`, now, closesAt),

@@ -104,12 +104,19 @@ export function Component() {
 
 function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'>) {
   const there = people.filter(({ isThere }) => isThere).length
+  const { withoutAccount = 0 } = list
   return (
     <p className="text-lg" role="status">
       <Trans>
         <span className="font-heading text-2xl font-bold tabular-nums">{there}</span> of{' '}
         <Plural value={people.length} one="# person" other="# people" /> here
       </Trans>
+      {withoutAccount > 0 && (
+        <span className="text-quiet">
+          {' · '}
+          <Plural value={withoutAccount} one="# without an account" other="# without an account" />
+        </span>
+      )}
       {list.capacity !== null && (
         <span className="text-quiet">
           {' · '}
@@ -124,6 +131,8 @@ interface CheckInList {
   opensAt: string
   closesAt: string
   capacity: number | null
+  /** Missing in lists cached by an earlier version. */
+  withoutAccount?: number
 }
 
 function checkInTime({ opensAt, closesAt }: CheckInList, now: Date) {
@@ -141,7 +150,7 @@ interface CheckInAlertsProps {
 function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
   const taken = people.reduce(
     (sum, { rsvp, isThere, guests }) => sum + (isThere || rsvp === 'going' ? 1 + guests : 0),
-    0,
+    list.withoutAccount ?? 0,
   )
   const isOver = list.capacity !== null && taken > list.capacity
   const { shortMoment } = useDates(event.timezone)

@@ -30,13 +30,12 @@ export async function notifyGuests(context: WriteContext, told: EventChangeNotic
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
-  const { type, change, what, was, reason } = told
-  // A series' first date speaks for the others only to members, who get one notification.
-  const moved = eventIds.length === 1 && { ...(what ? { what } : {}), ...(was ? { was: was.toISOString() } : {}) }
+  const { type, change, reason } = told
+  // What changed is for members, who get one notification. A guest's email has their own date's times.
   if (type !== 'event_invite')
     await mailGuestsOf(context, eventIds, {
       type,
-      extra: { ...(change ? { change } : {}), ...moved, ...(reason ? { reason } : {}) },
+      extra: { ...(change ? { change } : {}), ...(reason ? { reason } : {}) },
     })
   await notifyAbout(
     context,

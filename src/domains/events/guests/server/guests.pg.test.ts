@@ -81,6 +81,14 @@ describe('asking for a link', () => {
     expect(await counts()).toEqual({ going: 0, held: 0, waiting: 0 })
   })
 
+  test("doesn't email the title of an unofficial event to an address that someone typed", async () => {
+    const { ask, mailed } = await openMat({ title: 'Buy pills', official: false, createdBy: owner.uid })
+    await ask('Ana')
+    const [mail] = await mailed()
+    expect(mail?.subject).toBe('Confirm your RSVP: Liffey Grappling')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('pills')
+  })
+
   test('uses the language the visitor uses', async () => {
     const { at, mailed } = await openMat({ title: 'Sunday rolls' })
     const { guests } = world.apiWith(undefined, { 'accept-language': 'pt-BR' })
@@ -135,7 +143,7 @@ describe('the link', () => {
     expect(await visitor.read({ token })).toMatchObject({
       state: 'unconfirmed',
       name: 'Ana',
-      place: { status: 'open' },
+      place: { status: 'open', left: null },
     })
     expect(await counts()).toMatchObject({ going: 0 })
     for (let twice = 0; twice < 2; twice += 1)
@@ -201,7 +209,7 @@ describe('places', () => {
     expect(await counts()).toEqual({ going: 2, held: 0, waiting: 14 })
   })
 
-  test('promotes guests and members in one line, and emails the guest', async () => {
+  test('promotes guests and members from one waitlist, and emails the guest', async () => {
     const { at, goes, mailed, counts } = await openMat({ capacity: 1 })
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -250,6 +258,7 @@ describe('places', () => {
       expect(items).toMatchObject([{ name: 'Gus', status: 'going', position: null }])
       expect(JSON.stringify(items)).not.toContain('gus@')
     }
+    expect(await owner.api.checkins.list(at)).toMatchObject({ items: [], withoutAccount: 1 })
     const [{ id } = { id: '' }] = (await owner.api.guests.list(at)).items
     await expect(coach.api.guests.remove({ ...at, id })).rejects.toMatchObject({ status: 403 })
     await owner.api.guests.remove({ ...at, id })
@@ -264,9 +273,12 @@ describe('changes and deletion', () => {
   test('emails guests when the event moves and when it is cancelled', async () => {
     const { at, goes, mailed } = await openMat({ createdBy: owner.uid })
     await goes('Gus')
-    const { version } = await owner.api.events.get(at)
-    await owner.api.events.edit({ ...at, version, start: '2026-11-28T19:00' })
-    const [moved] = await mailed()
+    for (const start of ['2026-11-28T20:00', '2026-11-28T19:00']) {
+      const { version } = await owner.api.events.get(at)
+      await owner.api.events.edit({ ...at, version, start })
+    }
+    const [moved, ...others] = await mailed()
+    expect(others).toEqual([])
     expect(moved?.subject).toBe('Open mat was changed')
     expect(moved?.text).toContain('Sat 28 Nov, 19:00')
     await owner.api.events.cancel({ ...at, reason: 'The mats are wet' })

@@ -11,7 +11,6 @@ export interface GuestMail {
     until?: string
     change?: 'postponed' | 'paused'
     what?: Message | string
-    was?: string
     reason?: Message | string
   }
 }

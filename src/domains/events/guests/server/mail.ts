@@ -16,8 +16,9 @@ import { eventGuestLinks, eventGuests } from './tables.ts'
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Emails a guest, with a new link to their RSVP. Contains nothing a stranger typed, not even the guest's name, because
- * otherwise anyone could use us to email any text to anyone. A repeated job sends another link.
+ * Emails a guest, with a new link to their RSVP. A link that someone asked for comes without anything a member typed:
+ * neither the guest's name nor the title of an unofficial event. Otherwise anyone could email any text to anyone. A
+ * repeated job sends another link.
  */
 export async function sendGuestMail(
   { db, mailer, publicUrl, now }: { db: Database; mailer: Mailer; publicUrl: string; now: Date },
@@ -32,20 +33,22 @@ export async function sendGuestMail(
     .where(eq(eventGuests.id, guestId))
   if (!found) return
   const { guest, event, gym } = found
-  if (type === 'link' ? event.isDeleted : guest.status === 'cancelled') return
+  if (type === 'link' ? event.isDeleted : guest.status === 'cancelled' || isOutdated(event, { type, extra })) return
   const translator = translatorFor(guest.language, event.timezone)
   const { t, locale } = translator
   const { eventTitle, ...about } = aboutEvent(event, gym)
   // An event that was taken down isn't named.
   const facts = { ...about, ...(event.takenDownAt === null && { eventTitle }), ...extra }
   const url = event.isDeleted ? publicUrl : `${publicUrl}/rsvp#${await newLink(db, guestId, now)}`
-  const told = { type, timezone: event.timezone, extra: facts, ...NO_MEMBER }
+  const notice = { type, timezone: event.timezone, extra: facts, ...NO_MEMBER }
   const heading =
-    told.type === 'link'
-      ? t(guest.status === 'unconfirmed' ? labels.confirm : labels.yours, { event: eventTitle })
-      : notificationTitle({ ...told, type: told.type }, translator)
+    notice.type === 'link'
+      ? t(guest.status === 'unconfirmed' ? labels.confirm : labels.yours, {
+          event: event.official ? eventTitle : gym.name,
+        })
+      : notificationTitle({ ...notice, type: notice.type }, translator)
   const start = datesIn(locale, { zone: event.timezone }).moment(event.startsAt, { named: true })
-  const detail = told.type === 'link' ? null : detailOf({ ...told, type: told.type }, translator)
+  const detail = notice.type === 'link' ? null : detailOf({ ...notice, type: notice.type }, translator)
   const email: EmailContent = {
     locale,
     heading,
@@ -65,6 +68,10 @@ export async function sendGuestMail(
     text: textOf(email),
   })
 }
+
+/** Changes are emailed up to ten minutes later. */
+const isOutdated = ({ status }: typeof events.$inferSelect, { type, extra }: Pick<GuestMail, 'type' | 'extra'>) =>
+  type === 'event_update' && (status === 'cancelled' || (extra?.change === 'postponed' && status !== 'postponed'))
 
 const NO_MEMBER = { uid: '', actor: null, others: 0, activityId: null, commentId: null, preview: null }
 

@@ -1,30 +1,41 @@
 import { sql } from 'drizzle-orm'
+import { minutes } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { uuidOf } from '#platform/uuid.ts'
 import { type GuestMail, mailGuest } from './jobs.ts'
 
-type Told = Omit<GuestMail, 'guestId'>
+type Context = Pick<WriteContext, 'tx' | 'jobs' | 'now'>
+type Notice = Omit<GuestMail, 'guestId'>
+
+/** A guest gets at most one email about an event's changes, and one about free spots, in this time. */
+const APART_MS = minutes(10)
 
 /** Emails the guests who are going to these events or wait for a place. */
-export async function mailGuestsOf(
-  context: Pick<WriteContext, 'tx' | 'jobs'>,
-  eventIds: readonly string[],
-  told: Told,
-): Promise<void> {
+export async function mailGuestsOf(context: Context, eventIds: readonly string[], notice: Notice): Promise<void> {
   const { rows } = await context.tx.execute<{ id: string }>(sql`
     select id from event_guests where event_id = any(${sql.param([...eventIds])}::text[])
       and status in ('going', 'waitlisted', 'offered') order by id`)
   await mailGuests(
     context,
     rows.map(({ id }) => id),
-    told,
+    notice,
   )
 }
 
 export async function mailGuests(
-  { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,
+  { tx, jobs, now }: Context,
   guestIds: readonly string[],
-  told: Told,
+  notice: Notice,
 ): Promise<void> {
-  if (guestIds.length > 0)
-    await jobs.send(tx, mailGuest, ...guestIds.map((guestId) => ({ data: { guestId, ...told } })))
+  const mails = guestIds.map((guestId) => ({ data: { guestId, ...notice }, ...grouped(guestId, notice, now) }))
+  await jobs.send(tx, mailGuest, ...mails)
+}
+
+/** Changes wait for those that follow: the email describes the event as it is when it's sent. */
+function grouped(guestId: string, { type, extra = {} }: Notice, now: Date) {
+  const { place } = extra
+  if (type !== 'event_update' || (place && place !== 'free')) return {}
+  const ends = new Date((Math.floor(now.getTime() / APART_MS) + 1) * APART_MS)
+  const id = uuidOf(`guest mail ${guestId} ${JSON.stringify(extra)} ${ends.toISOString()}`)
+  return place ? { id } : { id, startAfter: ends }
 }

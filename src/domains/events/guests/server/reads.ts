@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type EventRow, type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
 import { cardOf } from '#domains/events/events/server/rows.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -45,15 +45,18 @@ export async function readGuestPlace(reader: Reader, event: EventRow, guest: Gue
  */
 export async function readGuestRsvp(reader: Reader, guest: Guest, now: Date): Promise<GuestRsvp> {
   const { event, gym } = await readEvent(reader, guest)
-  const answered = guest.status !== 'unconfirmed' && guest.status !== 'cancelled'
+  const hasPlace = ['going', 'waitlisted', 'offered'].includes(guest.status)
   const isHidden = event.isDeleted || event.status === 'draft'
-  if (isHidden || !(answered || (await findEvent(reader, { gymId: event.gymId, eventId: event.id }, null))))
+  if (isHidden || !(hasPlace || (await findEvent(reader, { gymId: event.gymId, eventId: event.id }, null))))
     throw notFound()
+  const answered = hasPlace || guest.status === 'removed'
+  const place = await readGuestPlace(reader, event, guest, now)
   return {
     event: cardOf({ event, gym, runs: false }, now),
     name: guest.name,
     state: answered ? 'answered' : guest.status === 'cancelled' ? 'cancelled' : 'unconfirmed',
-    place: await readGuestPlace(reader, event, guest, now),
+    // The host may hide how many people are going.
+    place: place.status === 'open' ? { ...place, left: null } : place,
   }
 }
 
@@ -63,7 +66,7 @@ async function readEvent(reader: Reader, { eventId }: Guest) {
     .select({ event: events, gym: { id, slug, name, city, country, cover } })
     .from(events)
     .innerJoin(gyms, eq(gyms.id, events.gymId))
-    .where(and(eq(events.id, eventId)))
+    .where(eq(events.id, eventId))
   if (!row) throw notFound()
   return row
 }

@@ -34,9 +34,11 @@ export async function askAsGuest(
   { tx, jobs, now }: WriteContext,
   { event, name, email, language }: { event: FoundEvent; name: string; email: string; language: string },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from event_guests where event_id = ${event.id} and status = 'unconfirmed'`)
-  if ((rows[0]?.count ?? 0) >= MOST_UNCONFIRMED) return
+  const { rows } = await tx.execute<{ waiting: number; known: boolean | null }>(sql`
+    select count(*) filter (where status = 'unconfirmed')::int as waiting, bool_or(email = ${email}) as known
+    from event_guests where event_id = ${event.id}`)
+  const { waiting = 0, known = false } = rows[0] ?? {}
+  if (waiting >= MOST_UNCONFIRMED && !known) return
   const [guest] = await tx
     .insert(eventGuests)
     .values({
@@ -52,7 +54,7 @@ export async function askAsGuest(
       },
     })
     .returning({ id: eventGuests.id })
-  await mailGuests({ tx, jobs }, guest ? [guest.id] : [], { type: 'link' })
+  await mailGuests({ tx, jobs, now }, guest ? [guest.id] : [], { type: 'link' })
 }
 
 /** Takes a place, joins the waitlist or takes an offered place, with the rules and the lock of members. Idempotent. */

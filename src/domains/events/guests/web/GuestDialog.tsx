@@ -33,7 +33,8 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
       >
         <p role="status">
           <Trans>
-            Open the link we've sent to <bdi>{email.trim()}</bdi> and confirm that you're coming. It works for 24 hours.
+            Open the link we've sent to <bdi>{email.trim()}</bdi> and confirm that you're coming. The link works for 24
+            hours.
           </Trans>
         </p>
       </Dialog>

@@ -6,8 +6,7 @@ import { events } from '#domains/events/events/web/event-queries.ts'
 import { rsvps, useAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
+import { Failure, useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ListedGuest } from '../contract.ts'
@@ -16,7 +15,7 @@ import { guests, guestsApi } from './guest-queries.ts'
 /** The names of guests without an account, for hosts and the gym's staff. Nothing if there are none. */
 export default function GuestList({ event }: { event: Event }) {
   const at = useAddress(event)
-  const { data } = useQuery(guests.list.queryOptions({ input: at }))
+  const { data, isError, refetch } = useQuery(guests.list.queryOptions({ input: at }))
   const items = data?.items ?? []
   const failureText = useFailureText()
   const toasts = useToast()
@@ -29,6 +28,7 @@ export default function GuestList({ event }: { event: Event }) {
       void queryClient.invalidateQueries({ queryKey: events.key() })
     },
   })
+  if (isError && !data) return <Failure what={<Trans>the guests</Trans>} again={refetch} />
   if (items.length === 0) return null
   const canRemove = event.may.edit && (event.status === 'scheduled' || event.status === 'live')
   return (
@@ -65,9 +65,6 @@ function GuestRow({
           </span>
         )}
       </span>
-      <Chip>
-        <Trans>Guest</Trans>
-      </Chip>
       {onRemove && (
         <Menu
           label={t`Options for ${shown}`}

@@ -81,7 +81,7 @@ export async function readAttendees(
 }
 
 /** People without an account who are going. */
-async function countGuests(reader: Reader, eventId: string): Promise<number> {
+export async function countGuests(reader: Reader, eventId: string): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from event_guests where event_id = ${eventId} and status = 'going'`)
   return rows[0]?.count ?? 0

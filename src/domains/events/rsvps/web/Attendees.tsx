@@ -57,7 +57,8 @@ function Coming({ event }: { event: Event }) {
   const { isAuthenticated } = useAuth()
   const people = usePeople(event, 'coming')
   if (!people.answer) return <NotThere people={people} />
-  const { shown, count, hideAttendees, guests } = people.answer
+  // A list cached by an earlier version has no guests.
+  const { shown, count, hideAttendees, guests = 0 } = people.answer
   const more = people.answer.more + guests
   if (!shown)
     return (
@@ -165,7 +166,7 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
       )}
       {!people.hasMore && guests > 0 && (
         <p className="text-quiet">
-          <Plural value={guests} one="and # guest" other="and # guests" />
+          <Plural value={guests} one="and # without an account" other="and # without an account" />
         </p>
       )}
       {people.hasMore && (

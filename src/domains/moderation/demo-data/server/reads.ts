@@ -62,7 +62,8 @@ async function countHung(reader: Reader, batchId: string): Promise<Removal['hung
       (select count(*)::int from likes l join entries e on e.actor_id = l.actor_id and e.id = l.activity_id
         where ${isReal('l.uid')}) as likes,
       (select count(*)::int from follows f where f.followed_id in (select uid from people) and ${isReal('f.follower_id')}) as follows,
-      (select count(*)::int from rsvps v join (select t.id from ${its('events')}) e on e.id = v.event_id where ${isReal('v.uid')}) as rsvps,
+      (select count(*)::int from rsvps v join (select t.id from ${its('events')}) e on e.id = v.event_id where ${isReal('v.uid')})
+        + (select count(*)::int from event_guests v join (select t.id from ${its('events')}) e on e.id = v.event_id) as rsvps,
       (select count(*)::int from gym_reviews w join (select t.id from ${its('gyms')} and not ${isInUse}) g on g.id = w.gym_id
         where ${isReal('w.uid')}) as reviews`)
   return rows[0] ?? { comments: 0, follows: 0, rsvps: 0, likes: 0, reviews: 0 }
