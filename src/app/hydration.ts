@@ -4,7 +4,7 @@ import type { SessionState } from '#domains/members/session/contract.ts'
 import { adoptSession, currentSession, sessionQuery } from '#domains/members/session/web/session.ts'
 import { pageSettings, settingsCookie } from '#platform/page-settings.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
-import { keepLivePosition } from '#platform/web/browser.ts'
+import { keepLivePosition, mayMissWrite } from '#platform/web/browser.ts'
 import { hydrateAs } from '#platform/web/first-render.ts'
 import { activatePreferredLanguage, preferredLanguage } from '#platform/web/language.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -81,6 +81,7 @@ function isForThisReader({ url, language, locale, settings, zone, overview }: Pa
 /** The page's queries as if this browser had just fetched them. Its clock may differ from the server's. */
 function stateOf({ queries }: PageData, now: number): DehydratedState {
   const dataUpdatedAt = Math.abs(Date.now() - now) < FRESH_MS ? Date.now() : now
+  const isInvalidated = mayMissWrite()
   return {
     mutations: [],
     queries: queries.map(({ queryKey, queryHash, data }) => ({
@@ -97,7 +98,7 @@ function stateOf({ queries }: PageData, now: number): DehydratedState {
         fetchFailureCount: 0,
         fetchFailureReason: null,
         fetchMeta: null,
-        isInvalidated: false,
+        isInvalidated,
         status: 'success',
         fetchStatus: 'idle',
       },

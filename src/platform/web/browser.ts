@@ -9,9 +9,14 @@ let underWay = 0
 let lastEnded = 0
 let livePosition: string | null = null
 
+const LAST_WRITE = 'open-mat-last-write'
+
 export async function send(request: Request, init?: RequestInit): Promise<Response> {
   sent += 1
   underWay += 1
+  // The outbox's writes have a key. Others, such as a visit, change nothing that the member waits for.
+  const isWrite = request.headers.has('Idempotency-Key')
+  if (isWrite) noteWrite(Number.MAX_SAFE_INTEGER)
   try {
     const answer = await window.fetch(request, init)
     // The first response has the earliest position: everything after it is read later.
@@ -20,6 +25,25 @@ export async function send(request: Request, init?: RequestInit): Promise<Respon
   } finally {
     underWay -= 1
     lastEnded = Date.now()
+    if (isWrite) noteWrite(lastEnded)
+  }
+}
+
+/** When this tab's last write ended; a far future while it's waiting for its response. */
+function noteWrite(at: number) {
+  try {
+    window.sessionStorage.setItem(LAST_WRITE, String(at))
+  } catch {
+    // The browser blocks it.
+  }
+}
+
+/** Whether a write of this tab ended only after this page was requested, so that the page may not have it. */
+export function mayMissWrite(): boolean {
+  try {
+    return Number(window.sessionStorage.getItem(LAST_WRITE)) > performance.timeOrigin
+  } catch {
+    return false
   }
 }
 
