@@ -64,7 +64,7 @@ const NOT_AHEAD = [
   /VideoDialog|tus-js-client/,
   /MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog|PositionDiagram/,
   // `lazyDialog` says that these need a connection.
-  /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|Share|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
+  /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
   /login\/Nearby/,
   /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard|GuestDialog|GuestList/,
 ]
