@@ -11,4 +11,5 @@ CREATE TABLE "gym_calendars" (
 	CONSTRAINT "gym_calendars_gym" UNIQUE("gym_id")
 );
 --> statement-breakpoint
-ALTER TABLE "gym_calendars" ADD CONSTRAINT "gym_calendars_gym_id_gyms_id_fk" FOREIGN KEY ("gym_id") REFERENCES "public"."gyms"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "gym_calendars" ADD CONSTRAINT "gym_calendars_gym_id_gyms_id_fk" FOREIGN KEY ("gym_id") REFERENCES "public"."gyms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE TRIGGER gym_calendars_follow_merge BEFORE INSERT ON gym_calendars FOR EACH ROW EXECUTE FUNCTION follow_gym_merge('gym_id');
