@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../src/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOG = join(ROOT, '.cache/e2e-server.log')
@@ -21,7 +21,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-e2e-'))
   // When run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755)
-  const [port, devServicesPort, devSmtpPort] = await freePorts()
+  const [port, devServicesPort, devSmtpPort] = [await freePort(), await freePort(), await freePort()]
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const log = await open(LOG, 'w')
   const server = spawn(process.execPath, ['scripts/start.ts'], {
@@ -80,12 +80,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePorts(): Promise<[number, number, number]> {
-  const servers = [createServer(), createServer(), createServer()] as const
-  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
-  const [first, second, third] = servers.map((server) => (server.address() as { port: number }).port)
-  for (const server of servers) await once(server.close(), 'close')
-  return [first ?? 0, second ?? 0, third ?? 0]
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#testing/product.ts'
+import { freePort } from '#testing/free-port.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 

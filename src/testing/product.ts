@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Metrics } from '#app/operations.ts'
 import { createServer } from '#app/server.ts'
@@ -8,6 +6,7 @@ import { readConfig } from '#platform/config.ts'
 import { openLive } from '#platform/live.ts'
 import type { StandInAccount } from '../../dev-services/identity/provider.ts'
 import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
+import { freePort } from './free-port.ts'
 import type { Person, World } from './world.ts'
 
 /** The whole web process over HTTP on this world's database, with the identity stand-in. */
@@ -63,16 +62,4 @@ export async function startProduct(
   const cookieOf = ({ token }: Pick<Person, 'token'>) =>
     sessionCookie(config, world.secret).write(token).split(';')[0] ?? ''
   return { url: config.publicUrl, port, identity, config, server, live, cookieOf }
-}
-
-/** A port of this machine that's currently unused. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket()
-    socket.on('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(port))
-    })
-  })
 }
