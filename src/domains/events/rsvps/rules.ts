@@ -129,7 +129,10 @@ type Because = Extract<Place, { status: 'closed' }>['because']
 const closed = (because: Because): Place => ({ status: 'closed', because })
 
 /** The reason new RSVPs aren't accepted now, or null. */
-export function refusalOf({ rsvpOpenAt, rsvpCloseAt }: EventFacts, now: Date): Because | null {
+export function refusalOf(
+  { rsvpOpenAt, rsvpCloseAt }: Pick<EventFacts, 'rsvpOpenAt' | 'rsvpCloseAt'>,
+  now: Date,
+): Because | null {
   if (rsvpOpenAt && now < rsvpOpenAt) return { reason: 'not_open', opensAt: rsvpOpenAt.toISOString() }
   if (rsvpCloseAt && now >= rsvpCloseAt) return { reason: 'rsvp_closed', closedAt: rsvpCloseAt.toISOString() }
   return null

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNow } from '#domains/events/checkins/web/use-now.ts'
 import type { Event } from '#domains/events/events/contract.ts'
+import { refusalOf } from '#domains/events/rsvps/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { isOpenToGuests } from '../rules.ts'
@@ -10,7 +12,9 @@ const GuestDialog = lazyDialog(() => import('./GuestDialog.tsx'))
 /** The way to RSVP without an account, if the event is open to it. */
 export function GuestRsvpButton({ event }: { event: Event }) {
   const [isAsking, setAsking] = useState(false)
-  if (!isOpenToGuests(event) || (event.full && !event.waitlistEnabled)) return null
+  const now = useNow()
+  const dates = { rsvpOpenAt: dateOf(event.rsvpOpenAt), rsvpCloseAt: dateOf(event.rsvpCloseAt) }
+  if (refusalOf(dates, now) || (event.full && !event.waitlistEnabled) || !isOpenToGuests(event)) return null
   return (
     <>
       <Button wide onClick={() => setAsking(true)}>
@@ -20,3 +24,5 @@ export function GuestRsvpButton({ event }: { event: Event }) {
     </>
   )
 }
+
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
@@ -46,12 +46,30 @@ function useToken(): string {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const brought = hash.slice(1)
+  const [token, setToken] = useState(() => brought || storedToken())
   useEffect(() => {
     if (brought === '') return
-    window.sessionStorage.setItem(KEY, brought)
+    setToken(brought)
+    storeToken(brought)
     void navigate(paths.guestRsvp(), { replace: true })
   }, [brought, navigate])
-  return brought || (window.sessionStorage.getItem(KEY) ?? '')
+  return brought || token
+}
+
+function storedToken(): string {
+  try {
+    return window.sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function storeToken(token: string) {
+  try {
+    window.sessionStorage.setItem(KEY, token)
+  } catch {
+    // The browser blocks it. The RSVP stays open until the page is loaded again.
+  }
 }
 
 function Rsvp({ token, rsvp: { event, name, state, place } }: { token: string; rsvp: GuestRsvp }) {
