@@ -15,6 +15,7 @@ import { serverPaths } from './server-paths.ts'
 declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
 }
 
@@ -79,4 +80,6 @@ receivePush(self)
 clientsClaim()
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
+  // From a page that was opening while the first worker took over the others.
+  if (data === 'claim') void self.clients.claim()
 })

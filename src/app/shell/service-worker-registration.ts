@@ -36,6 +36,7 @@ async function register() {
         if (arriving.state === 'installed' && serviceWorker.controller) announceWaiting(registration)
       })
     })
+    void serviceWorker.ready.then(({ active }) => serviceWorker.controller || active?.postMessage('claim'))
     setInterval(lookForUpdates, LOOK_FOR_UPDATES_MS)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForUpdates())
   } catch (error) {
