@@ -48,7 +48,7 @@ async function openMat(differing: Partial<typeof events.$inferInsert> = {}) {
   }
 }
 
-const tokenIn = (mail: Mail | undefined) => /\/rsvp#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'there is no link'
+const tokenIn = (mail: Mail | undefined) => /\/rsvp#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no-link'
 
 /** Sends the emails to an event's guests that are waiting, once each. */
 async function sendMails(eventId: string): Promise<Mail[]> {
@@ -272,12 +272,19 @@ describe('places', () => {
 describe('changes and deletion', () => {
   test('emails guests when the event moves and when it is cancelled', async () => {
     const { at, goes, mailed } = await openMat({ createdBy: owner.uid })
-    await goes('Gus')
+    for (const name of ['Gus', 'Hugo']) await goes(name)
     for (const start of ['2026-11-28T20:00', '2026-11-28T19:00']) {
       const { version } = await owner.api.events.get(at)
       await owner.api.events.edit({ ...at, version, start })
     }
-    const [moved, ...others] = await mailed()
+    const [{ id } = { id: '' }] = (await owner.api.guests.list(at)).items.filter(({ name }) => name === 'Hugo')
+    await owner.api.guests.remove({ ...at, id })
+    // Someone removed in the meantime only learns that.
+    const mails = await mailed()
+    expect(mails.filter(({ to }) => to === 'hugo@example.test').map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('You were removed from the guest list'),
+    ])
+    const [moved, ...others] = mails.filter(({ to }) => to === 'gus@example.test')
     expect(others).toEqual([])
     expect(moved?.subject).toBe('Open mat was changed')
     expect(moved?.text).toContain('Sat 28 Nov, 19:00')

@@ -16,9 +16,8 @@ import { eventGuestLinks, eventGuests } from './tables.ts'
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Emails a guest, with a new link to their RSVP. A link that someone asked for comes without anything a member typed:
- * neither the guest's name nor the title of an unofficial event. Otherwise anyone could email any text to anyone. A
- * repeated job sends another link.
+ * Emails a guest, with a new link to their RSVP. The email that a form asks for has neither the guest's name nor the
+ * title of an unofficial event: otherwise anyone could email any text to anyone. A repeated job sends another link.
  */
 export async function sendGuestMail(
   { db, mailer, publicUrl, now }: { db: Database; mailer: Mailer; publicUrl: string; now: Date },
@@ -33,7 +32,7 @@ export async function sendGuestMail(
     .where(eq(eventGuests.id, guestId))
   if (!found) return
   const { guest, event, gym } = found
-  if (type === 'link' ? event.isDeleted : guest.status === 'cancelled' || isOutdated(event, { type, extra })) return
+  if (type === 'link' ? event.isDeleted : isOutdated({ guest, event }, { type, extra })) return
   const translator = translatorFor(guest.language, event.timezone)
   const { t, locale } = translator
   const { eventTitle, ...about } = aboutEvent(event, gym)
@@ -69,9 +68,19 @@ export async function sendGuestMail(
   })
 }
 
-/** Changes are emailed up to ten minutes later. */
-const isOutdated = ({ status }: typeof events.$inferSelect, { type, extra }: Pick<GuestMail, 'type' | 'extra'>) =>
-  type === 'event_update' && (status === 'cancelled' || (extra?.change === 'postponed' && status !== 'postponed'))
+interface About {
+  guest: typeof eventGuests.$inferSelect
+  event: typeof events.$inferSelect
+}
+
+/** Changes are emailed up to ten minutes later, when they may no longer matter to the guest. */
+function isOutdated({ guest, event: { status } }: About, { type, extra }: Pick<GuestMail, 'type' | 'extra'>): boolean {
+  if (guest.status === 'cancelled') return true
+  if (type !== 'event_update' || extra?.place === 'removed') return false
+  return (
+    guest.status === 'removed' || status === 'cancelled' || (extra?.change === 'postponed' && status !== 'postponed')
+  )
+}
 
 const NO_MEMBER = { uid: '', actor: null, others: 0, activityId: null, commentId: null, preview: null }
 

@@ -47,7 +47,7 @@ export async function askAsGuest(
     })
     .onConflictDoUpdate({
       target: [eventGuests.eventId, eventGuests.email],
-      // What's confirmed isn't changed by whoever types the address again.
+      // Asking again doesn't change a confirmed RSVP.
       set: {
         name: sql`case when ${eventGuests.status} = 'unconfirmed' then excluded.name else ${eventGuests.name} end`,
         updatedAt: now,
