@@ -232,6 +232,7 @@ export const withoutScreen: Record<string, string> = {
   '/profile/:userId/followers': 'the screen of /u/:username/followers',
   '/profile/:userId/following': 'the screen of /u/:username/followers',
   '/unsubscribe/:token': 'opened with the token of a mail, and looked at there, in mail.e2e.ts',
+  '/guardian': 'opened with the link of an email, in guardians.e2e.ts',
   '/rsvp': 'opened with the link of an email, in guests.e2e.ts',
   '/gym/:id/confirm': 'opened with the id of a gym that waits for its review',
   '/:handle': 'the screen of /u/:username',

@@ -36,6 +36,7 @@ import { attendanceProcedures } from '#domains/journal/attendance/server/procedu
 import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
 import { curriculumProcedures } from '#domains/journal/curriculum/server/procedures.ts'
 import { forecastProcedures } from '#domains/journal/forecast/server/procedures.ts'
+import { guardiansProcedures } from '#domains/journal/guardians/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
 import { matchesProcedures } from '#domains/journal/matches/server/procedures.ts'
 import { milestonesProcedures } from '#domains/journal/milestones/server/procedures.ts'
@@ -134,6 +135,7 @@ export function router({
     reviews: reviewsProcedures,
     roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
     bookings: bookingsProcedures,
+    guardians: guardiansProcedures,
     guests: guestsProcedures,
     rsvps: rsvpsProcedures,
     search: searchProcedures,

@@ -32,6 +32,7 @@ import { attendanceContract } from '#domains/journal/attendance/contract.ts'
 import { conductorContract } from '#domains/journal/conductor/contract.ts'
 import { curriculumContract } from '#domains/journal/curriculum/contract.ts'
 import { forecastContract } from '#domains/journal/forecast/contract.ts'
+import { guardiansContract } from '#domains/journal/guardians/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
 import { matchesContract } from '#domains/journal/matches/contract.ts'
 import { milestonesContract } from '#domains/journal/milestones/contract.ts'
@@ -110,6 +111,7 @@ export const contract = {
   reviews: reviewsContract,
   roles: rolesContract,
   bookings: bookingsContract,
+  guardians: guardiansContract,
   guests: guestsContract,
   rsvps: rsvpsContract,
   search: searchContract,

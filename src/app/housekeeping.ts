@@ -8,6 +8,7 @@ import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { deleteOldVisitMarks } from '#domains/gym-management/gym-insights/server/visits.ts'
 import { purgeMergeRows } from '#domains/gym-management/gym-merges/server/purge.ts'
 import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
+import { purgeGuardians } from '#domains/journal/guardians/server/writes.ts'
 import { deleteOrphanedPlaylists } from '#domains/journal/music/server/attached-playlists.ts'
 import { deleteOldAttempts } from '#domains/journal/music/server/connect.ts'
 import { WAITING_MS } from '#domains/journal/training-data/limits.ts'
@@ -76,6 +77,7 @@ export async function runHousekeeping({
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
     videos: () => purgeVideoFiles(db, files, now()),
     guests: () => purgeGuests(db, now()),
+    guardians: () => purgeGuardians(db, now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => deleteOldNotifications(db, now()),

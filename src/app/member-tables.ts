@@ -153,6 +153,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { uid: 'cascades', written_by: 'forgotten' },
     archive: { by: 'uid', says: message("What your gym's coaches wrote down about you."), without: ['written_by'] },
   },
+  guardians: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message("Your parent's or guardian's email address."), without: ['token_hash'] },
+  },
   technique_rules: { columns: { changed_by: 'forgotten' }, archive: TECHNICAL },
   videos: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your videos.') } },
   video_files: {

@@ -117,6 +117,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#domains/creators/subscriptions/web/account/SubscriptionsPage.tsx')),
   },
   { path: 'appeal/:token', ...page(unguarded, () => import('#domains/moderation/sanctions/web/AppealPage.tsx')) },
+  { path: 'guardian', ...page(unguarded, () => import('#domains/journal/guardians/web/GuardianPage.tsx')) },
   { path: 'rsvp', ...page(unguarded, () => import('#domains/events/guests/web/GuestRsvpPage.tsx')) },
   {
     path: 'unsubscribe/:token',

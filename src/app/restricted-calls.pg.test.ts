@@ -54,6 +54,7 @@ const ALLOWED_WHILE_LIMITED = `
   events.cancel events.remove events.leaveHosts events.confirmSeries events.pauseSeries events.followSeries events.unfollowSeries
   follows.unfollow follows.removeFollower follows.accept follows.decline follows.block follows.unblock follows.mute follows.unmute
   follows.viewed follows.changePrivacy follows.countOlder follows.narrowOlder gymEdits.withdraw gymEdits.decide gymEdits.confirm
+  guardians.ask guardians.remove guardians.read guardians.answer guardians.renew
   guests.ask guests.read guests.answer guests.remove gymInsights.visit timetableCalendar.remove gyms.favorite gyms.changeLevel
   gyms.unfavorite mail.unsubscribe.change matches.remove membership.leave
   membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
@@ -76,7 +77,7 @@ const ALLOWED_WHILE_LIMITED = `
 /** Appeals, the member's own data, leaving, signing out, and calls open to signed-out visitors. */
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
-  config.reportError contact.write guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
+  config.reportError contact.write guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
   session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal`
 
 const named = (list: string) => new Set(list.trim().split(/\s+/))

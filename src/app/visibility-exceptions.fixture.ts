@@ -93,6 +93,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'gymEdits.waiting': 'gyms',
   'gymPosts.list': "a gym's entries, tested in gym-posts.pg.test.ts",
   'timetableCalendar.get': 'sessions, for the staff; who may: timetable-calendar.pg.test.ts',
+  'guardians.mine': "the member's own",
   'guests.list': 'guests without an account, for hosts and staff: guests.pg.test.ts',
   'gymInsights.read': 'numbers; figures about people only for five or more',
   'gyms.affiliations': 'gyms',

@@ -20,6 +20,7 @@ import {
   scheduleTimetableCalendars,
   timetableCalendarJobHandlers,
 } from '#domains/gym-management/timetable-calendar/server/job-handlers.ts'
+import { guardiansJobHandlers } from '#domains/journal/guardians/server/mail.ts'
 import { milestonesJobHandlers, scheduleAnniversaries } from '#domains/journal/milestones/server/job-handlers.ts'
 import { scheduleLanded, teachingJobHandlers } from '#domains/journal/teaching/server/landed.ts'
 import { trainingDataJobHandlers } from '#domains/journal/training-data/server/job-handlers.ts'
@@ -61,6 +62,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...pushJobHandlers(parts),
     ...rsvpsJobHandlers(parts),
     ...guestsJobHandlers(parts),
+    ...guardiansJobHandlers(parts),
     ...bookingsJobHandlers(parts),
     ...claimsJobHandlers(parts),
     ...creatorsJobHandlers(parts),

@@ -24,8 +24,9 @@ const LIMITS = {
   calendar: [20, 3600],
   contact: [5, 86_400],
   guestRsvp: [20, 3600],
-  /** Per email address, by its hash. */
-  guestEmail: [3, 86_400],
+  /** Per email address that someone typed, by its hash. */
+  emailLink: [3, 86_400],
+  guardianPage: [60, 3600],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Reads, per process: [times, seconds]. */

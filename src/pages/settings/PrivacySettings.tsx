@@ -1,4 +1,5 @@
 import { HiddenPeople } from '#domains/feed/follows/web/HiddenPeople.tsx'
+import { GuardianSettings } from '#domains/journal/guardians/web/GuardianSettings.tsx'
 import { WebVisibility } from '#domains/members/people/web/WebVisibility.tsx'
 import { MessagingSettings } from '#domains/messages/messages/web/MessagingSettings.tsx'
 import { FollowPrivacy } from './FollowPrivacy.tsx'
@@ -10,6 +11,7 @@ export function PrivacySettings() {
       <WebVisibility />
       <FollowPrivacy />
       <MessagingSettings />
+      <GuardianSettings />
       <HiddenPeople />
     </>
   )

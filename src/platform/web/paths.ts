@@ -70,6 +70,8 @@ export const paths = {
   timer: () => '/timer',
   /** The RSVP of someone without an account, who has a link to it. */
   guestRsvp: () => '/rsvp',
+  /** What the parent or guardian of a member under 18 sees, who has a link to it. */
+  guardian: () => '/guardian',
   about: () => '/about',
   /** A page rendered by the server, so a link to it leaves the app. */
   sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help' | 'open-data', language: string) =>

@@ -4,13 +4,13 @@ import { events } from '#domains/events/events/server/tables.ts'
 import { promote } from '#domains/events/rsvps/server/job-handlers.ts'
 import { days, hours } from '#platform/clock.ts'
 import { openLimits } from '#platform/limits.ts'
+import { mayMailLink } from '#platform/link-token.ts'
 import type { Mail, Mailer } from '#platform/mail.ts'
 import { openWorld } from '#testing/world.ts'
 import type { GuestMail } from './jobs.ts'
 import { sendGuestMail } from './mail.ts'
 import { purgeGuests } from './purge.ts'
 import { eventGuestLinks, eventGuests } from './tables.ts'
-import { mayMail } from './writes.ts'
 
 const world = await openWorld()
 const gym = await world.gym('Liffey Grappling', { street: '1 Quay' })
@@ -112,9 +112,9 @@ describe('asking for a link', () => {
   test('emails an address at most three times a day', async () => {
     const limits = await openLimits(world.database.pool)
     const may = []
-    for (let each = 0; each < 4; each += 1) may.push(await mayMail(limits, 'often@example.test'))
+    for (let each = 0; each < 4; each += 1) may.push(await mayMailLink(limits, 'often@example.test'))
     expect(may).toEqual([true, true, true, false])
-    expect(await mayMail(limits, 'other@example.test')).toBe(true)
+    expect(await mayMailLink(limits, 'other@example.test')).toBe(true)
   })
 
   test('is refused unless the event is public, open, and lets guests in', async () => {

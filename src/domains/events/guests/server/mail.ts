@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { aboutEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -7,13 +6,12 @@ import { detailOf, notificationTitle } from '#domains/notifications/notification
 import type { Database } from '#platform/database.ts'
 import { datesIn } from '#platform/dates.ts'
 import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
+import { hashOfToken, newLinkToken } from '#platform/link-token.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
 import type { GuestMail } from './jobs.ts'
 import { labels } from './labels.ts'
 import { eventGuestLinks, eventGuests } from './tables.ts'
-
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Emails a guest, with a new link to their RSVP. The email that a form asks for has neither the guest's name nor the
@@ -85,7 +83,7 @@ function isOutdated({ guest, event: { status } }: About, { type, extra }: Pick<G
 const NO_MEMBER = { uid: '', actor: null, others: 0, activityId: null, commentId: null, preview: null }
 
 async function newLink(db: Database, guestId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
   await db.insert(eventGuestLinks).values({ tokenHash: hashOfToken(token), guestId, sentAt: now })
   return token
 }

@@ -5,13 +5,14 @@ import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { acceptedLocale } from '#platform/languages.ts'
+import { mayMailLink } from '#platform/link-token.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { guestsContract } from '../contract.ts'
 import { takesGuests } from '../rules.ts'
 import { findGuest, readGuest, readGuestRsvp, readGuests } from './reads.ts'
-import { askAsGuest, cancelGuest, closedToGuests, confirmGuest, mayMail, removeGuest } from './writes.ts'
+import { askAsGuest, cancelGuest, closedToGuests, confirmGuest, removeGuest } from './writes.ts'
 
 const api = procedures(guestsContract)
 
@@ -24,7 +25,7 @@ export const guestsProcedures = api.router({
     if (!event) throw notFound()
     if (!takesGuests(event, now())) throw closedToGuests()
     const language = acceptedLocale(request.headers.get('accept-language'))
-    if (await mayMail(limits, email))
+    if (await mayMailLink(limits, email))
       await context.transaction((tx) => askAsGuest(writeContextOf(context, tx), { event, name, email, language }))
     return { asked: true }
   }),

@@ -6,11 +6,11 @@ import { placeFor } from '#domains/events/rsvps/rules.ts'
 import { waitingUpTo } from '#domains/events/rsvps/server/waitlist-position.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
+import { hashOfToken } from '#platform/link-token.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { GuestRsvp, ListedGuest } from '../contract.ts'
 import { MOST_LISTED } from '../limits.ts'
 import { isLinkValid, rsvpOf } from '../rules.ts'
-import { hashOfToken } from './mail.ts'
 import { eventGuestLinks, eventGuests } from './tables.ts'
 
 export type Guest = typeof eventGuests.$inferSelect

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { EventRow, FoundEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -8,7 +7,6 @@ import { lockEventAfterWaitlist, relockEvent } from '#domains/events/rsvps/serve
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Limits } from '#platform/limits.ts'
 import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { MOST_UNCONFIRMED } from '../limits.ts'
@@ -16,18 +14,6 @@ import { isOpenToGuests } from '../rules.ts'
 import { mailGuests } from './notify.ts'
 import { type Guest, readGuest, readGuestPlace } from './reads.ts'
 import { eventGuests } from './tables.ts'
-
-/** Whether this address may be sent another link today. Counted by a hash, whatever the address is used for. */
-export async function mayMail(limits: Limits, email: string): Promise<boolean> {
-  const known = createHash('sha256').update(email).digest('base64url')
-  return limits.count('guestEmail', known).then(
-    () => true,
-    (refusal: { status?: number }) => {
-      if (refusal.status === 429) return false
-      throw refusal
-    },
-  )
-}
 
 /** Emails a link that confirms the RSVP, or opens the one this address already has. */
 export async function askAsGuest(

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import type { Place } from '#domains/events/rsvps/contract.ts'
@@ -9,6 +7,7 @@ import { PlaceLabel } from '#domains/events/rsvps/web/PlaceLabel.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useLinkToken } from '#platform/web/use-link-token.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,8 +16,6 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { GuestRsvp } from '../contract.ts'
 import { guests, guestsApi } from './guest-queries.ts'
-
-const KEY = 'open-mat-guest'
 
 const rsvpQuery = (token: string) => ({
   ...guests.read.queryOptions({ input: { token } }),
@@ -29,47 +26,13 @@ const rsvpQuery = (token: string) => ({
 
 /** /rsvp: the RSVP of a guest without an account. Nothing changes until a button is pressed. */
 export function Component() {
-  const token = useToken()
+  const token = useLinkToken('open-mat-guest', paths.guestRsvp())
   const { data, error, refetch } = useQuery(rsvpQuery(token))
   if (data) return <Rsvp token={token} rsvp={data} />
   const status = error && failureOf(error).status
   if (token === '' || status === 404 || status === 400) return <Gone />
   if (!error) return <Spinner size={36} className="mx-auto my-24 text-primary" />
   return <Failure what={<Trans>your RSVP</Trans>} again={refetch} />
-}
-
-/**
- * The token from the email's link. It's taken out of the URL, so that no link on the page and no copied address contains
- * it, and stored until the tab closes.
- */
-function useToken(): string {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const brought = hash.slice(1)
-  const [token, setToken] = useState(() => brought || storedToken())
-  useEffect(() => {
-    if (brought === '') return
-    setToken(brought)
-    storeToken(brought)
-    void navigate(paths.guestRsvp(), { replace: true })
-  }, [brought, navigate])
-  return brought || token
-}
-
-function storedToken(): string {
-  try {
-    return window.sessionStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function storeToken(token: string) {
-  try {
-    window.sessionStorage.setItem(KEY, token)
-  } catch {
-    // The browser blocks it. The RSVP stays open until the page is loaded again.
-  }
 }
 
 function Rsvp({ token, rsvp: { event, name, state, place } }: { token: string; rsvp: GuestRsvp }) {

@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** The email address of a member's parent or guardian, as the member sees it. */
+export const ownGuardian = z.object({
+  /** Null once the member is 18, or if they never said they're younger. */
+  adultFrom: z.iso.date().nullable(),
+  guardian: z.object({ email: z.string(), isConfirmed: z.boolean() }).nullable(),
+})
+export type OwnGuardian = z.infer<typeof ownGuardian>
+
+const attendedGym = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The day the member joined, in the gym's time zone. */
+  since: z.iso.date(),
+  /** Days with a class in the last 12 weeks, latest first, from check-ins the gym can rely on. */
+  days: z.array(z.iso.date()),
+  /** What the coaches noted, newest first, without their names. */
+  notes: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.iso.datetime() })),
+})
+export type AttendedGym = z.infer<typeof attendedGym>
+
+/** What the link in an email to a guardian shows. */
+export const guardianView = z.object({
+  /** `unconfirmed` and `expired` show nothing about the member but the username. */
+  state: z.enum(['unconfirmed', 'confirmed', 'expired']),
+  username: z.string(),
+  adultFrom: z.iso.date().nullable(),
+  gyms: z.array(attendedGym),
+})
+export type GuardianView = z.infer<typeof guardianView>
+
+const tags = ['Guardians']
+const mine = '/training/guardian' as const
+const byToken = '/guardians/me' as const
+const token = z.string().min(20).max(100)
+
+export const guardiansContract = {
+  mine: oc
+    .route({ method: 'GET', path: mine, summary: "Get my parent's or guardian's email address", tags })
+    .output(ownGuardian),
+  ask: oc
+    .route({
+      method: 'PUT',
+      path: mine,
+      summary: 'Email a parent or guardian a link to confirm. Only for members under 18',
+      description: 'At most three emails a day are sent to an address; the answer is the same.',
+      tags,
+    })
+    .input(z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) }))
+    .output(ownGuardian),
+  remove: oc
+    .route({ method: 'DELETE', path: mine, summary: "Delete my parent's or guardian's email address", tags })
+    .output(ownGuardian),
+
+  /** By the token in an email. POST, so that no URL contains it. 404 for an unknown token. */
+  read: oc
+    .route({ method: 'POST', path: byToken, summary: "Read a member's attendance and coaches' notes", tags })
+    .input(z.strictObject({ token }))
+    .output(guardianView),
+  answer: oc
+    .route({ method: 'PUT', path: byToken, summary: "Confirm being a member's guardian, or end it", tags })
+    .input(z.strictObject({ token, isGuardian: z.boolean() }))
+    /** Null once it's ended. */
+    .output(guardianView.nullable()),
+  renew: oc
+    .route({ method: 'POST', path: `${byToken}/link`, summary: 'Email the guardian a new link', tags })
+    .input(z.strictObject({ token }))
+    .output(z.object({ sent: z.literal(true) })),
+}

@@ -1,0 +1,20 @@
+import { days } from '#platform/clock.ts'
+
+/** How long a guardian has to confirm. Then the address is deleted. */
+export const CONFIRM_DAYS = 7
+/** How long a confirmed guardian's link shows anything. */
+export const LINK_DAYS = 30
+/** Attendance is shown for these weeks. */
+export const SHOWN_WEEKS = 12
+
+interface Link {
+  confirmedAt: Date | null
+  sentAt: Date
+}
+
+/** What a link may show. `gone`: it was never confirmed. */
+export function linkState({ confirmedAt, sentAt }: Link, now: Date): 'unconfirmed' | 'confirmed' | 'expired' | 'gone' {
+  const age = now.getTime() - sentAt.getTime()
+  if (confirmedAt) return age < days(LINK_DAYS) ? 'confirmed' : 'expired'
+  return age < days(CONFIRM_DAYS) ? 'unconfirmed' : 'gone'
+}

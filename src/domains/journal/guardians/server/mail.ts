@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#domains/members/people/server/tables.ts'
+import { isUnderage } from '#domains/members/people/server/underage.ts'
+import type { Platform } from '#platform/context.ts'
+import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
+import { defineJob, type JobHandler } from '#platform/jobs.ts'
+import { hashOfToken, newLinkToken } from '#platform/link-token.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { translatorFor } from '#platform/translator.ts'
+import { CONFIRM_DAYS, LINK_DAYS } from '../rules.ts'
+import { guardians } from './tables.ts'
+
+export interface GuardianMail {
+  uid: string
+}
+
+/** Emails a member's guardian a new link, which replaces the one before. */
+export const mailGuardian = defineJob<GuardianMail>('mailGuardian')
+
+const labels = {
+  confirm: /*i18n*/ { id: 'guardians.confirm', message: "Confirm that you're a parent or guardian" },
+  link: /*i18n*/ { id: 'guardians.link', message: 'Your link to classes and notes' },
+  asks: /*i18n*/ {
+    id: 'guardians.asks',
+    message:
+      '@{username} trains jiu-jitsu, is under 18, and entered this address as that of a parent or guardian on Open Mat. If you confirm, you can see which classes they went to and what their coaches note about them.',
+  },
+  shows: /*i18n*/ {
+    id: 'guardians.shows',
+    message: 'Classes @{username} went to, and what their coaches noted about them.',
+  },
+  ignore: /*i18n*/ {
+    id: 'guardians.ignore',
+    message:
+      "The link works for {days, plural, one {# day} other {# days}}. If you don't know this person, ignore this email: we'll delete your address.",
+  },
+  valid: /*i18n*/ {
+    id: 'guardians.valid',
+    message:
+      'The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Everyone who has it can read this, so please don’t forward it.',
+  },
+  open: /*i18n*/ { id: 'guardians.open', message: 'Open the page' },
+  why: /*i18n*/ {
+    id: 'guardians.why',
+    message: "You're getting this email because this address was entered as that of a member's parent or guardian.",
+  },
+}
+
+type Parts = Pick<Platform, 'db' | 'config' | 'now'> & { mailer: Mailer }
+
+export function guardiansJobHandlers({ db, mailer, config: { publicUrl }, now }: Parts): JobHandler<never>[] {
+  const mailed: JobHandler<GuardianMail> = {
+    definition: mailGuardian,
+    run: ({ uid }, { id }) => sendGuardianMail({ db, mailer, publicUrl, now: now() }, uid, id),
+  }
+  return [mailed] as JobHandler<never>[]
+}
+
+/** Has no effect once the address is deleted or the member is 18. A repeated job sends another link. */
+export async function sendGuardianMail(
+  { db, mailer, publicUrl, now }: Pick<Parts, 'db' | 'mailer'> & { publicUrl: string; now: Date },
+  uid: string,
+  jobId: string,
+): Promise<void> {
+  const token = newLinkToken()
+  const [guardian] = await db
+    .update(guardians)
+    .set({ tokenHash: hashOfToken(token), sentAt: now })
+    .where(sql`${guardians.uid} = ${uid} and ${isUnderage(uid, now)}`)
+    .returning()
+  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+  if (!guardian || !member?.username) return
+  const { username } = member
+  const { t, locale } = translatorFor(guardian.language)
+  const isConfirmed = guardian.confirmedAt !== null
+  const heading = t(isConfirmed ? labels.link : labels.confirm)
+  const url = `${publicUrl}/guardian#${token}`
+  const email: EmailContent = {
+    ...{ locale, heading, links: [], why: t(labels.why), button: { words: t(labels.open), url } },
+    lines: [{ sentence: t(isConfirmed ? labels.shows : labels.asks, { username }), detail: null, when: '', url }],
+    notes: [isConfirmed ? t(labels.valid, { days: LINK_DAYS }) : t(labels.ignore, { days: CONFIRM_DAYS })],
+  }
+  await mailer.send({
+    ...{ id: `guardian-${jobId}`, to: guardian.email, subject: heading },
+    ...{ html: htmlOf(email), text: textOf(email) },
+  })
+}

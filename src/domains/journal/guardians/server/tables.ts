@@ -1,0 +1,23 @@
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+
+/** The parent or guardian of a member under 18, who reads what coaches note about them by a link in an email. */
+export const guardians = pgTable(
+  'guardians',
+  {
+    uid: text('uid')
+      .primaryKey()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** For emails: the member's language, then that of the browser that confirmed. */
+    language: text('language').notNull(),
+    /** Of the latest email. Null until the first is sent. The token itself is only in the email. */
+    tokenHash: text('token_hash'),
+    /** When the latest email was sent, or asked for. */
+    sentAt: moment('sent_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [uniqueIndex('guardians_token').on(table.tokenHash)],
+)

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { WriteContext } from '#platform/context.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { CONFIRM_DAYS } from '../rules.ts'
+import { mailGuardian } from './mail.ts'
+import { guardians } from './tables.ts'
+
+/** Sets a member's guardian. Another address replaces the one before, whose link no longer works. */
+export async function setGuardian(
+  { tx, jobs, now }: WriteContext,
+  { uid, email, language, mails }: { uid: string; email: string; language: string; mails: boolean },
+): Promise<void> {
+  await tx.delete(guardians).where(sql`${guardians.uid} = ${uid} and ${guardians.email} <> ${email}`)
+  await tx
+    .insert(guardians)
+    .values({ uid, email, language, sentAt: now })
+    .onConflictDoUpdate({ target: guardians.uid, set: { sentAt: now } })
+  if (mails) await jobs.send(tx, mailGuardian, { data: { uid } })
+}
+
+export async function removeGuardian(tx: Tx, uid: string): Promise<void> {
+  await tx.delete(guardians).where(eq(guardians.uid, uid))
+}
+
+export async function confirmGuardian(tx: Tx, uid: string, { now, language }: { now: Date; language: string }) {
+  await tx.update(guardians).set({ confirmedAt: now, language }).where(eq(guardians.uid, uid))
+}
+
+/** Deletes addresses that weren't confirmed in a week, and those of members who are 18. Returns how many. */
+export async function purgeGuardians(db: Database, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from guardians g where not exists (
+        select from messaging m where m.uid = g.uid and m.adult_from > ${now.toISOString().slice(0, 10)}::date)
+      or (g.confirmed_at is null
+        and g.sent_at <= ${now.toISOString()}::timestamptz - ${CONFIRM_DAYS} * interval '1 day')`)
+  return rowCount ?? 0
+}
