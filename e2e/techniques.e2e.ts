@@ -70,6 +70,20 @@ test('finds a road from a pass to an own submission, offline and by keyboard', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Armbar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Practise it safely' })).toBeVisible()
+
+  // Their own note and link, written offline.
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In my game: Armbar' })
+  await dialog.getByLabel('My note').fill('Thumb up, knees tight.')
+  await dialog.getByRole('combobox', { name: 'Where I go from here' }).fill('omoplata')
+  await dialog.getByRole('option', { name: /^Omoplata/ }).first().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'In my game' }) })
+  await expect(card.getByText('Thumb up, knees tight.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Omoplata' })).toBeVisible()
+  await context.setOffline(false)
+  const stored = async () => (await (await page.request.get('/api/training/techniqueNotes')).json()).items
+  await expect.poll(stored).toEqual([{ slug: 'armbar', note: 'Thumb up, knees tight.', leadsTo: ['omoplata'] }])
 })
 
 const MOST_TABS = 60

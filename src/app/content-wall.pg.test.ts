@@ -138,6 +138,7 @@ const entryOf = async (id: string) => {
 const ROADS: Record<string, (viewer: Caller, id: string) => Promise<string>> = {
   'content.get': ({ api }, id) => said(api.content.get({ id })),
   'content.of': ({ api }) => said(api.content.of({ uid: creator.uid, limit: 50 })),
+  'content.ofTechnique': ({ api }) => said(api.content.ofTechnique({ slug: 'armbar' })),
   'content.watch': ({ api }, id) => said(api.content.watch({ id })),
   'content.view': ({ api }, id) => said(api.content.view({ id, seconds: 3 })),
   'activities.get': async ({ api }, id) => said(api.activities.get({ id: await entryOf(id) })),

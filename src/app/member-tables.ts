@@ -157,6 +157,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { uid: 'cascades' },
     archive: { by: 'uid', says: message("Your parent's or guardian's email address."), without: ['token_hash'] },
   },
+  technique_notes: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message('Your notes on techniques.') },
+  },
   technique_rules: { columns: { changed_by: 'forgotten' }, archive: TECHNICAL },
   videos: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your videos.') } },
   video_files: {

@@ -70,6 +70,7 @@ const ALLOWED_WHILE_LIMITED = `
   subscriptionChanges.pause subscriptionChanges.unpause subscriptionChanges.refund subscriptionChanges.newCard
   subscriptionChanges.takeCard subscriptionChanges.give subscriptionChanges.comp subscriptionChanges.endComp
   subscriptionChanges.refundMember subscriptions.checkOut teaching.remove techniques.withdraw techniques.addDrill techniques.drop techniques.drilled
+  techniques.writeNote
   tiers.remove tiers.archive training.remove training.dismiss training.keepTemplate training.removeTemplate training.answerPartner
   training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
   videos.files.again videos.files.remove`

@@ -10,6 +10,7 @@ import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { Guide, useGuide } from '#domains/journal/techniques/web/Guide.tsx'
 import { LazyPositionDiagram } from '#domains/journal/techniques/web/LazyPositionDiagram.tsx'
+import { NoteCard } from '#domains/journal/techniques/web/NoteCard.tsx'
 import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
 import { RoadsCard } from '#domains/journal/techniques/web/RoadsCard.tsx'
 import { RuleCard } from '#domains/journal/techniques/web/RuleCard.tsx'
@@ -25,6 +26,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
+const TaughtTechnique = lazy(() => import('#domains/journal/teaching/web/TaughtTechnique.tsx'))
+const TechniqueLessons = lazy(() => import('#domains/creators/content/web/TechniqueLessons.tsx'))
 const TechniqueVideos = lazy(() => import('#domains/creators/videos/web/TechniqueVideos.tsx'))
 
 /** One technique: its names, positions and rules, and how often the member has done it. */
@@ -74,6 +77,7 @@ function Shown({ technique, data, library }: ShownProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2">
           {userProfile && <RoadsCard slug={technique.slug} library={library} />}
+          {userProfile && <NoteCard slug={technique.slug} name={technique.name} library={library} />}
           {data?.mine && <CountCard count={data.mine} role={technique.role} />}
           {data?.rule && <RuleCard rule={data.rule} />}
           <Names technique={technique} />
@@ -81,6 +85,8 @@ function Shown({ technique, data, library }: ShownProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <Positions technique={technique} library={library} />
           <Suspense>
+            {userProfile && <TaughtTechnique slug={technique.slug} />}
+            <TechniqueLessons slug={technique.slug} />
             <TechniqueVideos slug={technique.slug} />
           </Suspense>
         </div>

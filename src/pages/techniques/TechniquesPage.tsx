@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { guidesQuery } from '#domains/journal/techniques/web/guides.ts'
 import { Library } from '#domains/journal/techniques/web/Library.tsx'
+import { notesQuery } from '#domains/journal/techniques/web/notes.ts'
 import { finishesQuery, libraryQuery, useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useFirstRender } from '#platform/web/first-render.ts'
@@ -30,4 +31,5 @@ function useKeptForOffline() {
   const isHydrated = !useFirstRender()
   useQuery({ ...guidesQuery(i18n.locale), enabled: isHydrated })
   useQuery({ ...finishesQuery, enabled: isHydrated && Boolean(userProfile) })
+  useQuery({ ...notesQuery, enabled: isHydrated && Boolean(userProfile) })
 }

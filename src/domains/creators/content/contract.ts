@@ -215,6 +215,15 @@ export const contentContract = {
       }),
     )
     .output(cardPage),
+  ofTechnique: oc
+    .route({
+      method: 'GET',
+      path: '/techniques/{slug}/content',
+      summary: 'List lessons on a technique or position, open ones first',
+      tags,
+    })
+    .input(z.strictObject({ slug: techniqueSlug }))
+    .output(z.object({ items: z.array(contentCard) })),
   get: oc
     .route({
       method: 'GET',

@@ -121,6 +121,27 @@ export const teachingContract = {
         ),
       }),
     ),
+  ofTechnique: oc
+    .route({
+      method: 'GET',
+      path: '/training/taught/{slug}',
+      summary: 'List classes that taught a technique: those I was in, and those my gyms show their members',
+      tags,
+    })
+    .input(z.strictObject({ slug: techniqueSlug }))
+    .output(
+      z.object({
+        items: z.array(
+          taught.omit({ techniques: true }).extend({
+            gym: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+            sessionId: z.string(),
+            day: z.iso.date(),
+            title: z.string(),
+            wasThere: z.boolean(),
+          }),
+        ),
+      }),
+    ),
   ofSession: oc
     .route({
       method: 'GET',

@@ -117,6 +117,15 @@ export const drill = z.object({
 })
 export type DrillItem = z.infer<typeof drill>
 
+/** What a member wrote about a technique, only for themselves. */
+export const techniqueNote = z.object({
+  slug: z.string(),
+  note: z.string(),
+  /** Slugs of what it leads to in the member's game. */
+  leadsTo: z.array(z.string()),
+})
+export type TechniqueNote = z.infer<typeof techniqueNote>
+
 /** A submission the member finished rounds or matches with. */
 export const finish = z.object({ slug: z.string(), times: z.int() })
 export type Finish = z.infer<typeof finish>
@@ -209,6 +218,24 @@ export const techniquesContract = {
       tags,
     })
     .output(z.object({ items: z.array(finish) })),
+  notes: oc
+    .route({ method: 'GET', path: '/training/techniqueNotes', summary: 'List my notes on techniques', tags })
+    .output(z.object({ items: z.array(techniqueNote) })),
+  writeNote: oc
+    .route({
+      method: 'PUT',
+      path: '/training/techniqueNotes/{slug}',
+      summary: 'Write my note on a technique and what it leads to. An empty one is deleted',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        slug,
+        note: prose(TECHNIQUE_LIMITS.note).default(''),
+        leadsTo: z.array(techniqueSlug).max(TECHNIQUE_LIMITS.links).default([]),
+      }),
+    )
+    .output(techniqueNote),
   drills: oc
     .route({ method: 'GET', path: '/training/drills', summary: 'List techniques I want to drill', tags })
     .output(z.object({ items: z.array(drill) })),

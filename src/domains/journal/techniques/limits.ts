@@ -12,6 +12,12 @@ export const TECHNIQUE_LIMITS = {
   own: 100,
   /** The admin's response. */
   answer: 300,
+  /** A member's own note on a technique. */
+  note: 1000,
+  /** What a member's own note says a technique leads to. */
+  links: 10,
+  /** Techniques with a note, per member. */
+  notes: 400,
   drills: 200,
   /** The latest days of a drill that are stored, and read from sessions. */
   drillDays: 100,

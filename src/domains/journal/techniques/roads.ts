@@ -1,13 +1,20 @@
-import type { Technique } from './contract.ts'
+import type { Technique, TechniqueNote } from './contract.ts'
 
 type Linked = Pick<Technique, 'slug' | 'fromPositions'> & { leadsTo?: readonly string[] }
 
 /** Slugs from a technique or position to a finish, both included. */
 export type Road = readonly string[]
 
-/** What follows what: from a position, the techniques that start in it; from anything, what it leads to. */
-export function linksOf(library: readonly Linked[]): ReadonlyMap<string, readonly string[]> {
+/**
+ * What follows what: from a position, the techniques that start in it; from anything, what it leads to, by the library
+ * and by the member's own notes.
+ */
+export function linksOf(
+  library: readonly Linked[],
+  notes: readonly Pick<TechniqueNote, 'slug' | 'leadsTo'>[] = [],
+): ReadonlyMap<string, readonly string[]> {
   const links = new Map(library.map(({ slug, leadsTo = [] }) => [slug, [...leadsTo]]))
+  for (const { slug, leadsTo } of notes) links.get(slug)?.push(...leadsTo.filter((to) => links.has(to)))
   for (const { slug, fromPositions } of library)
     for (const position of fromPositions) {
       const after = links.get(position)

@@ -9,7 +9,7 @@ import { notFound } from '#platform/refusals.ts'
 import { contentContract } from '../contract.ts'
 import { readDraft, readOwnLines } from './own-content.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
-import { findContentVideo, readContent, readContentOf } from './reads.ts'
+import { findContentVideo, readContent, readContentOf, readContentOfTechnique } from './reads.ts'
 import { removeContent, restoreContent } from './removal.ts'
 import { recordView } from './views.ts'
 import { discardContent, saveContent } from './writes.ts'
@@ -26,6 +26,10 @@ export const contentProcedures = api.router({
     .handler(({ context, input: { cursor, ...input } }) =>
       readContentOf(context.db, looking(context), { ...input, cursor }),
     ),
+
+  ofTechnique: api.ofTechnique.use(anyone).handler(async ({ context, input: { slug } }) => ({
+    items: await readContentOfTechnique(context.db, looking(context), slug),
+  })),
 
   get: api.get.use(anyone).handler(async ({ context, input: { id } }) => {
     const content = await readContent(context.db, looking(context), id)

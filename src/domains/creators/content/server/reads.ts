@@ -55,6 +55,21 @@ export async function readContentOf(
   }
 }
 
+const MOST_OF_TECHNIQUE = 6
+
+/** The newest lessons on a technique, those the viewer can open first. */
+export async function readContentOfTechnique(
+  reader: Reader,
+  looking: ReadContext,
+  slug: string,
+): Promise<ContentCard[]> {
+  const rows = await readCardRows(reader, looking, {
+    where: sql`c.techniques @> array[${slug}]::text[]`,
+    order: sql`order by ${opens(looking)} desc, c.published_at desc, c.id desc limit ${MOST_OF_TECHNIQUE}`,
+  })
+  return cardsOf(reader, rows)
+}
+
 /** The latest lesson of each creator that exists for this viewer, by the creator's uid. */
 export async function readLatestOf(
   reader: Reader,

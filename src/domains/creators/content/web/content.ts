@@ -18,6 +18,9 @@ const inPages = {
 export const contentOfQuery = (uid: string) =>
   content.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
 
+/** Lessons on a technique, those the viewer can open first. */
+export const contentOfTechniqueQuery = (slug: string) => content.ofTechnique.queryOptions({ input: { slug } })
+
 /** The viewer's own lessons, last changed first. */
 export const ownContentQuery = content.mine.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 20 }),

@@ -59,7 +59,7 @@ function View({ token, view }: { token: string; view: GuardianView }) {
   const name = <bdi>@{username}</bdi>
   return (
     <div className="mx-auto flex max-w-text flex-col gap-4 pb-12">
-      <PageTitle>{name}</PageTitle>
+      <PageTitle lead={<Trans>For parents and guardians</Trans>}>{name}</PageTitle>
       {state === 'expired' && <Renewal token={token} />}
       {state === 'unconfirmed' && (
         <Card>

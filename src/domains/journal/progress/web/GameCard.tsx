@@ -1,16 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useTechniqueNotes } from '#domains/journal/techniques/web/notes.ts'
+import { useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import type { Progress } from '../contract.ts'
 import { fromPosition, type GameMap, linesOf, mapOf, WIDTH } from '../game-map.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { GameList } from './GameList.tsx'
 
 /** A map of the positions in rounds and matches, and what happens from each. */
 export function GameCard({ game }: { game: Progress['game'] }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
-  const nameOf = (slug: string) => game.positions.find((position) => position.slug === slug)?.name ?? slug
+  const library = useLibrary()
+  const names = new Map(
+    [...game.positions, ...game.finishes.map(({ technique }) => technique)].map((each) => [each.slug, each.name]),
+  )
+  const nameOf = (slug: string) => names.get(slug) ?? library.bySlug.get(slug)?.name ?? slug
   const [top] = game.positions
   const way = game.moves.find(({ from, to }) => from !== to)
   const shown = chosen ?? top?.slug
@@ -46,8 +53,13 @@ export function GameCard({ game }: { game: Progress['game'] }) {
       }}
     >
       {shown && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Drawing map={mapOf(game)} shown={shown} onChoose={setChosen} />
+        <div className="grid gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0 lg:col-start-2">
+            <GameList game={game} nameOf={nameOf} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Drawing map={mapOf(game)} shown={shown} onChoose={setChosen} />
+          </div>
           <FromHere key={shown} game={game} slug={shown} nameOf={nameOf} />
         </div>
       )}
@@ -166,10 +178,10 @@ interface FromHereProps {
 }
 
 function FromHere({ game, slug, nameOf }: FromHereProps) {
-  const { i18n } = useLingui()
   const { moves, finishes, mine, theirs } = fromPosition(game, slug)
   const name = nameOf(slug)
-  const onward = moves.reduce((sum, { times }) => sum + times, 0)
+  const of = game.positions.find((position) => position.slug === slug)?.times ?? 0
+  const own = useTechniqueNotes().items.find((note) => note.slug === slug)
   const percent = usePercent()
   const share = mine + theirs > 0 ? percent(mine / (mine + theirs)) : ''
   return (
@@ -177,6 +189,11 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
       <h3 className="text-lg">
         <Trans>From {name}</Trans>
       </h3>
+      {own && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {[own.note, own.leadsTo.map((to) => `→ ${nameOf(to)}`).join('\n')].filter(Boolean).join('\n')}
+        </p>
+      )}
       {moves.length + finishes.length === 0 && (
         <p>
           <Trans>Nothing logged from here yet.</Trans>
@@ -190,7 +207,9 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
                 <Trans>to {nameOf(to)}</Trans>
               </span>
               <span className="shrink-0 text-quiet tabular-nums">
-                {i18n.number(times)} · {percent(times / onward)}
+                <Trans>
+                  {times} of {of} rounds
+                </Trans>
               </span>
             </li>
           ))}

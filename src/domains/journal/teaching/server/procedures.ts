@@ -9,7 +9,14 @@ import { writeOnce } from '#platform/write-once.ts'
 import { teachingContract } from '../contract.ts'
 import { TEACHING_LIMITS, WEEKS_SHOWN } from '../rules.ts'
 import { readLanded } from './landed.ts'
-import { readClasses, readCovered, readLately, readMembersSee, readTaughtInSession } from './reads.ts'
+import {
+  readClasses,
+  readCovered,
+  readLately,
+  readMembersSee,
+  readTaughtInSession,
+  readTaughtTechnique,
+} from './reads.ts'
 import { removeClass, setMembersSee, writeClass } from './writes.ts'
 
 const api = procedures(teachingContract)
@@ -66,6 +73,10 @@ export const teachingProcedures = api.router({
 
   lately: api.lately.use(member).handler(async ({ context: { db, viewer, now }, input }) => ({
     items: await readLately(db, await findWeek(db, input.gymId, viewer, now()), viewer),
+  })),
+
+  ofTechnique: api.ofTechnique.use(member).handler(async ({ context: { db, viewer }, input }) => ({
+    items: await readTaughtTechnique(db, viewer, input.slug),
   })),
 
   ofSession: api.ofSession.use(member).handler(async ({ context: { db, viewer }, input }) => ({

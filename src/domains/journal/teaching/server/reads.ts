@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
@@ -70,10 +70,44 @@ export async function readMembersSee(reader: Reader, gymId: string): Promise<boo
   return settings?.membersSee ?? false
 }
 
+/** SQL conditions on a gym's id: the viewer is one of its members; it shows members what was taught. */
+const belongs = (gymId: SQL, { uid }: Viewer) =>
+  sql`exists (select from audience_members a where a.audience = 'gym:' || ${gymId} and a.uid = ${uid})`
+const showsMembers = (gymId: SQL) =>
+  sql`exists (select from teaching_settings s where s.gym_id = ${gymId} and s.members_see)`
+
+const MOST_CLASSES = 5
+
+/** The latest classes that taught a technique: those the viewer checked in to, and those their gyms show members. */
+export async function readTaughtTechnique(reader: Reader, viewer: Viewer, slug: string) {
+  const gymId = sql`t.gym_id`
+  const { rows } = await reader.execute<{
+    gym: { id: string; slug: string; name: string }
+    sessionId: string
+    day: string
+    title: string
+    note: string
+    videoUrl: string
+    wasThere: boolean
+  }>(sql`
+    with here as (
+      select gym_id from check_ins where uid = ${viewer.uid} and undone_at is null
+      union select substr(audience, 5) from audience_members where uid = ${viewer.uid} and audience like 'gym:%'
+    )
+    select json_build_object('id', g.id, 'slug', g.slug, 'name', g.name) as gym, t.session_id as "sessionId",
+      t.day::text as day, t.title, t.note, t.video_url as "videoUrl", w.there as "wasThere"
+    from here join taught_classes t using (gym_id) join gyms g on g.id = t.gym_id
+    cross join lateral (select exists (select from check_ins c where c.uid = ${viewer.uid} and c.gym_id = t.gym_id
+      and c.session_id = t.session_id and c.day = t.day and c.undone_at is null) as there) w
+    where t.state = 'taught' and t.techniques @> array[${slug}]::text[]
+      and (w.there or (${belongs(gymId, viewer)} and ${showsMembers(gymId)}))
+    order by t.day desc, t.start desc, t.gym_id limit ${MOST_CLASSES}`)
+  return rows
+}
+
 /** What a gym taught lately, for its members if it shows them. */
 export async function readLately(reader: Reader, { id, today }: GymWeek, viewer: Viewer) {
-  const belongs = sql`exists (select from audience_members a where a.audience = 'gym:' || ${id}::text and a.uid = ${viewer.uid})`
-  const shows = sql`exists (select from teaching_settings s where s.gym_id = ${id} and s.members_see)`
+  const gymId = sql`${id}::text`
   const rows = await reader
     .select()
     .from(taughtClasses)
@@ -82,8 +116,8 @@ export async function readLately(reader: Reader, { id, today }: GymWeek, viewer:
         eq(taughtClasses.gymId, id),
         eq(taughtClasses.state, 'taught'),
         between(taughtClasses.day, daysAfter(today, -7 * WEEKS_SHOWN), today),
-        belongs,
-        shows,
+        belongs(gymId, viewer),
+        showsMembers(gymId),
       ),
     )
     .orderBy(desc(taughtClasses.day), desc(taughtClasses.start), asc(taughtClasses.sessionId))

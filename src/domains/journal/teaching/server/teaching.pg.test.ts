@@ -217,6 +217,27 @@ describe('reading what a class taught', () => {
     expect(await coach.api.teaching.ofSession({ id })).toEqual({ taught: null })
   })
 
+  test('says where a technique was taught: to those who were there, and to members if the gym allows it', async () => {
+    const { gym, gymId, coach, manager } = await runGym()
+    const [there, ana, stranger] = [await world.member('Theo'), await joined(gym, 'Ana'), await world.member('Zed')]
+    await checkedIn(there, gym)
+    await write(coach, gymId)
+    await write(coach, gymId, { day: '2026-11-13', techniques: ['armbar'], note: 'Angle first.' })
+    await write(coach, gymId, { day: '2026-11-27', state: 'planned' })
+    const found = async (person: Person, slug = 'armbar') =>
+      (await person.api.teaching.ofTechnique({ slug })).items.map(({ day, wasThere }) => [day, wasThere])
+    expect(await found(there)).toEqual([['2026-11-20', true]])
+    expect(await found(there, 'kimura')).toEqual([])
+    expect(await found(ana)).toEqual([])
+    await manager.api.teaching.changeSettings({ gymId, membersSee: true })
+    expect(await found(ana)).toEqual([
+      ['2026-11-20', false],
+      ['2026-11-13', false],
+    ])
+    expect(await found(there)).toEqual([['2026-11-20', true]])
+    expect(await found(stranger)).toEqual([])
+  })
+
   test('shows members what was taught lately, once the gym allows it', async () => {
     const { gym, gymId, coach, manager } = await runGym()
     const [ana, left, asking, stranger] = [

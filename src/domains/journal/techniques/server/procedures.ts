@@ -9,6 +9,7 @@ import { searchTechniques } from '../search.ts'
 import { readFinishes, readTechniqueCount } from './counts.ts'
 import { addDrill, dropDrill, markDrilled, readDrills } from './drills.ts'
 import { guideTo } from './guides.ts'
+import { readNotes, writeNote } from './notes.ts'
 import { decideProposal, proposeTechnique, readProposals, withdrawTechnique } from './proposals.ts'
 import { findTechnique, readTechniques } from './reads.ts'
 import { changeTechniqueRule, findTechniqueRule, readTechniqueRules } from './technique-rules.ts'
@@ -74,6 +75,16 @@ export const techniquesProcedures = api.router({
   finishes: api.finishes.use(member).handler(async ({ context: { db, viewer } }) => ({
     items: await readFinishes(db, viewer.uid),
   })),
+
+  notes: api.notes.use(member).handler(async ({ context: { db, viewer } }) => ({
+    items: await readNotes(db, viewer.uid),
+  })),
+
+  writeNote: api.writeNote
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => writeNote(tx, { uid: context.viewer.uid, now: context.now(), ...input })),
+    ),
 
   drills: api.drills.use(member).handler(async ({ context: { db, viewer } }) => ({
     items: await readDrills(db, viewer.uid),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/database.ts'
+import { TECHNIQUE_LIMITS } from '../limits.ts'
 
 /**
  * Replaces a member's own technique everywhere they used it, in one statement: sessions, rounds, templates, matches,
- * videos, the drill list and their other techniques. No one else can have used it.
+ * videos, notes, the drill list and their other techniques. No one else can have used it.
  */
 export async function renameTechnique(
   tx: Tx,
@@ -33,6 +34,20 @@ export async function renameTechnique(
       update videos set ${once('techniques')} where uid = ${uid} and techniques @> ${own}
     ), others as (
       update techniques set ${once('from_positions')} where proposed_by = ${uid} and from_positions @> ${own}
+    ), links as (
+      update technique_notes set ${once('leads_to')} 
+      where uid = ${uid} and slug not in (${slug}, ${into}) and leads_to @> ${own}
+    ), notes as (
+      update technique_notes n set slug = ${into}, leads_to = array_remove(leads_to, ${into})
+      where uid = ${uid} and slug = ${slug}
+        and not exists (select from technique_notes o where o.uid = n.uid and o.slug = ${into})
+    ), joined as (
+      update technique_notes n set leads_to = array_remove(n.leads_to, ${slug}),
+        note = left(concat_ws(e'\\n', nullif(n.note, ''), nullif(o.note, '')), ${TECHNIQUE_LIMITS.note}::int)
+      from technique_notes o where n.uid = ${uid} and n.slug = ${into} and o.uid = n.uid and o.slug = ${slug}
+    ), replaced as (
+      delete from technique_notes n where uid = ${uid} and slug = ${slug}
+        and exists (select from technique_notes o where o.uid = n.uid and o.slug = ${into})
     ), twice as (
       delete from technique_drills d where uid = ${uid} and slug = ${slug}
         and exists (select from technique_drills o where o.uid = d.uid and o.slug = ${into})
@@ -52,6 +67,7 @@ export async function countUses(reader: Reader, { uid, slug }: { uid: string; sl
       + (select count(*) from matches where uid = ${uid} and (submission = ${slug} or positions @> ${own}))
       + (select count(*) from videos where uid = ${uid} and techniques @> ${own})
       + (select count(*) from technique_drills where uid = ${uid} and slug = ${slug})
+      + (select count(*) from technique_notes where uid = ${uid} and (slug = ${slug} or leads_to @> ${own}))
       + (select count(*) from techniques where proposed_by = ${uid} and from_positions @> ${own}))::int as uses`)
   return rows[0]?.uses ?? 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DrillAnswer, Family, TechniqueRole, TechniqueState } from '../rules.ts'
@@ -59,6 +60,22 @@ export const techniqueRules = pgTable('technique_rules', {
   changedBy: text('changed_by'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+/** What a member wrote about a technique for themselves, and what it leads to in their game. */
+export const techniqueNotes = pgTable(
+  'technique_notes',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    note: text('note').notNull(),
+    /** Slugs, in the member's order. */
+    leadsTo: text('leads_to').array().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.slug] })],
+)
 
 /** A member's drill list. Due dates are derived from it and the days the technique was logged (`web/drilling.ts`). */
 export const techniqueDrills = pgTable(

@@ -7,6 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { linksOf, type Road, roadsTo } from '../roads.ts'
+import { useTechniqueNotes } from './notes.ts'
 import { finishesQuery, type LoadedLibrary } from './techniques.ts'
 
 const MOST_ROADS = 3
@@ -14,7 +15,8 @@ const MOST_ROADS = 3
 /** The shortest roads from here to submissions the member has finished with. Private to them; works offline. */
 export function RoadsCard({ slug, library }: { slug: string; library: LoadedLibrary }) {
   const { data } = useQuery(finishesQuery)
-  const links = useMemo(() => linksOf(library.items), [library.items])
+  const { items: notes } = useTechniqueNotes()
+  const links = useMemo(() => linksOf(library.items, notes), [library.items, notes])
   if (!data) return null
   const times = new Map(data.items.map((finish) => [finish.slug, finish.times]))
   const roads = roadsTo([...times.keys()], slug, links).slice(0, MOST_ROADS)

@@ -1,0 +1,74 @@
+import type { Technique } from '#domains/journal/techniques/contract.ts'
+import { linksOf, roadsTo } from '#domains/journal/techniques/roads.ts'
+import type { Progress } from './contract.ts'
+
+type Game = Progress['game']
+
+/** Fewer visits than this say nothing about a position. */
+export const LEAST_VISITS = 3
+const MOST_LINES = 3
+
+/** How often something happened of the times a position was visited. */
+export interface Evidence {
+  slug: string
+  times: number
+  of: number
+}
+
+interface Edge extends Evidence {
+  /** Slug of the next position, or of the submission that ended the round. */
+  to: string
+}
+
+/** What members do most reliably: the transitions and submissions with the largest share of a position's visits. */
+export function whatWorks({ positions, moves, finishes }: Game): Edge[] {
+  const visits = new Map(positions.map(({ slug, times }) => [slug, times]))
+  const edges = [
+    ...moves.map(({ from, to, times }) => ({ slug: from, to, times })),
+    ...finishes.map(({ from, technique, mine }) => ({ slug: from, to: technique.slug, times: mine })),
+  ]
+  return edges
+    .map((edge) => ({ ...edge, of: visits.get(edge.slug) ?? 0 }))
+    .filter(({ slug, to, times, of }) => slug !== to && times > 1 && of >= LEAST_VISITS)
+    .map((edge) => ({ ...edge, times: Math.min(edge.times, edge.of) }))
+    .toSorted((a, b) => b.times / b.of - a.times / a.of || b.times - a.times)
+    .slice(0, MOST_LINES)
+}
+
+/** Positions that members most often leave neither for another position nor by a submission of their own. */
+export function whereStuck({ positions, moves, finishes }: Game): Evidence[] {
+  const left = new Map<string, number>()
+  const add = (slug: string, times: number) => left.set(slug, (left.get(slug) ?? 0) + times)
+  for (const { from, to, times } of moves) if (from !== to) add(from, times)
+  for (const { from, mine } of finishes) add(from, mine)
+  return positions
+    .map(({ slug, times }) => ({ slug, times: Math.max(0, times - (left.get(slug) ?? 0)), of: times }))
+    .filter(({ times, of }) => of >= LEAST_VISITS && times * 2 >= of)
+    .toSorted((a, b) => b.times - a.times || b.times / b.of - a.times / a.of)
+    .slice(0, MOST_LINES)
+}
+
+/**
+ * For each position members are stuck in, a technique that starts there and isn't on their drill list: first those on
+ * the shortest road to a submission they own, then in the library's order.
+ */
+export function worthDrilling(
+  stuck: readonly Evidence[],
+  { library, drilled, own }: { library: readonly Technique[]; drilled: ReadonlySet<string>; own: readonly string[] },
+): { slug: string; from: string }[] {
+  const links = linksOf(library)
+  const lengthOf = (slug: string) => (own.includes(slug) ? 1 : (roadsTo(own, slug, links)[0]?.length ?? Infinity))
+  const found: { slug: string; from: string }[] = []
+  for (const { slug: from } of stuck) {
+    const starts = library.filter(
+      ({ slug, role, fromPositions }) =>
+        role !== 'position' &&
+        fromPositions.includes(from) &&
+        !drilled.has(slug) &&
+        !found.some((other) => other.slug === slug),
+    )
+    const [best] = starts.toSorted((a, b) => lengthOf(a.slug) - lengthOf(b.slug) || 0)
+    if (best) found.push({ slug: best.slug, from })
+  }
+  return found
+}
