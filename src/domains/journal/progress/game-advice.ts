@@ -5,7 +5,7 @@ import type { Progress } from './contract.ts'
 type Game = Progress['game']
 
 /** Fewer visits than this say nothing about a position. */
-export const LEAST_VISITS = 3
+const LEAST_VISITS = 3
 const MOST_LINES = 3
 
 /** How often something happened of the times a position was visited. */
@@ -16,26 +16,27 @@ export interface Evidence {
 }
 
 interface Edge extends Evidence {
-  /** Slug of the next position, or of the submission that ended the round. */
+  /** Slug of the submission. */
   to: string
 }
 
-/** What members do most reliably: the transitions and submissions with the largest share of a position's visits. */
-export function whatWorks({ positions, moves, finishes }: Game): Edge[] {
+/**
+ * The member's submissions with the largest share of a position's visits. Transitions are left out: a round doesn't say
+ * who made them.
+ */
+export function whatWorks({ positions, finishes }: Game): Edge[] {
   const visits = new Map(positions.map(({ slug, times }) => [slug, times]))
-  const edges = [
-    ...moves.map(({ from, to, times }) => ({ slug: from, to, times })),
-    ...finishes.map(({ from, technique, mine }) => ({ slug: from, to: technique.slug, times: mine })),
-  ]
-  return edges
-    .map((edge) => ({ ...edge, of: visits.get(edge.slug) ?? 0 }))
-    .filter(({ slug, to, times, of }) => slug !== to && times > 1 && of >= LEAST_VISITS)
-    .map((edge) => ({ ...edge, times: Math.min(edge.times, edge.of) }))
+  return finishes
+    .map(({ from, technique, mine }) => {
+      const of = visits.get(from) ?? 0
+      return { slug: from, to: technique.slug, times: Math.min(mine, of), of }
+    })
+    .filter(({ times, of }) => times > 1 && of >= LEAST_VISITS)
     .toSorted((a, b) => b.times / b.of - a.times / a.of || b.times - a.times)
     .slice(0, MOST_LINES)
 }
 
-/** Positions that members most often leave neither for another position nor by a submission of their own. */
+/** Positions that rounds most often leave neither for another position nor by a submission of their own. */
 export function whereStuck({ positions, moves, finishes }: Game): Evidence[] {
   const left = new Map<string, number>()
   const add = (slug: string, times: number) => left.set(slug, (left.get(slug) ?? 0) + times)
@@ -49,7 +50,7 @@ export function whereStuck({ positions, moves, finishes }: Game): Evidence[] {
 }
 
 /**
- * For each position members are stuck in, a technique that starts there and isn't on their drill list: first those on
+ * For each position rounds get stuck in, a technique that starts there and isn't on their drill list: first those on
  * the shortest road to a submission they own, then in the library's order.
  */
 export function worthDrilling(

@@ -14,7 +14,7 @@ interface GameListProps {
   nameOf: (slug: string) => string
 }
 
-/** What works, where the member gets stuck, and what's worth drilling about it. */
+/** What works, where rounds get stuck, and what's worth drilling about it. */
 export function GameList({ game, nameOf }: GameListProps) {
   const { items: library } = useLibrary()
   const { items: drills } = useDrills()
@@ -37,7 +37,7 @@ export function GameList({ game, nameOf }: GameListProps) {
         </Part>
       )}
       {stuck.length > 0 && (
-        <Part title={<Trans>Where you get stuck</Trans>}>
+        <Part title={<Trans>Where rounds get stuck</Trans>}>
           {stuck.map((evidence) => (
             <Line key={evidence.slug} evidence={evidence}>
               <To slug={evidence.slug} name={nameOf(evidence.slug)} />
@@ -55,7 +55,7 @@ export function GameList({ game, nameOf }: GameListProps) {
                   <Trans>from {nameOf(from)}</Trans>
                 </span>
               </span>
-              <DrillButton slug={slug} name={nameOf(slug)} />
+              <DrillButton slug={slug} name={nameOf(slug)} small />
             </li>
           ))}
         </Part>

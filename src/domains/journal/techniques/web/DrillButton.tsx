@@ -5,7 +5,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { addDrill, dropDrill, useDrills } from './drills.ts'
 
 /** Adds a technique to the member's drills or removes it; works offline. */
-export function DrillButton({ slug, name }: { slug: string; name: string }) {
+export function DrillButton({ slug, name, small = false }: { slug: string; name: string; small?: boolean }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { items } = useDrills()
@@ -21,7 +21,8 @@ export function DrillButton({ slug, name }: { slug: string; name: string }) {
   return (
     <Button
       aria-pressed={isOn}
-      look={isOn ? 'secondary' : 'primary'}
+      look={isOn || small ? 'secondary' : 'primary'}
+      {...(small && { size: 'small', 'aria-label': t`Add to drills: ${name}` })}
       icon={isOn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
       onClick={press}
     >
