@@ -1,3 +1,1 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({ dialect: 'postgresql', schema: './src/app/tables.ts', out: './src/platform/migrations' })
+export default { dialect: 'postgresql', schema: './src/app/tables.ts', out: './src/platform/migrations' }

@@ -5,6 +5,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 const META = new URL('../src/platform/migrations/meta/', import.meta.url)
 
+// Installed here, because only this script needs it.
+execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'drizzle-kit@0.31.11'], { stdio: 'inherit' })
 execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2).flatMap((name) => ['--name', name])], {
   stdio: 'inherit',
 })
