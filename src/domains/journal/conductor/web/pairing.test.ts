@@ -61,6 +61,15 @@ test('repeats pairs at most once more than necessary, in rooms of up to 8', () =
   expect(compared).toBeGreaterThan(80)
 })
 
+test('has new partners for four rounds in a room of eight in which everyone is kept from two', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const chance = chanceOf(`kept from two ${seed}`)
+    const circle = room('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h').toSorted(() => chance() - 0.5)
+    const apart = new Set(circle.map(({ id }, at) => pairKey(id, circle[(at + 1) % 8]?.id ?? '')))
+    expect(repeatsIn(rollRounds({ people: circle, apart }, 4, seed))).toBe(0)
+  }
+})
+
 test('gives the same pairs for the same seed, in whatever order people are listed', () => {
   const { people, apart } = randomRoom(15, chanceOf('order'))
   const pairing = pairUp({ people, apart, history: [], seed: 7 })

@@ -43,14 +43,23 @@ export function pairUp({ people, apart, history, seed }: Room): Pairing {
   return best
 }
 
-/** How many pairs repeat until everyone could have met everyone once more, if no one comes or leaves. */
+/** How many pairs repeat until everyone could have met everyone they may once more, if no one comes or leaves. */
 function laterRepeats(room: Room, next: Pairing): number {
-  const { length } = room.people
-  const cycle = length % 2 === 0 ? length - 1 : length
+  const cycle = roundsToMeet(room)
   let history = [...room.history, next]
   while (history.length % cycle !== 0) history = [...history, pairOnce({ ...room, history }, BOLD)]
   const times = [...timesMet(history.slice(-cycle)).values()]
   return times.reduce((sum, count) => sum + count - 1, 0)
+}
+
+/** In how many rounds everyone can meet everyone they may, at best: as many as the one with the fewest partners has. */
+function roundsToMeet({ people, apart }: Pick<Room, 'people' | 'apart'>): number {
+  const { length } = people
+  const partners = people.map(({ id }) =>
+    people.filter((other) => other.id !== id && !apart.has(pairKey(id, other.id))),
+  )
+  const fewest = Math.min(length, ...partners.map((some) => some.length))
+  return Math.max(1, fewest + (length % 2))
 }
 
 function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
