@@ -1,8 +1,8 @@
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { drafts } from './drafts.ts'
+import { expect, test } from './fixtures.ts'
 import { insertGym, insertOpenMat } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
-test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 180_000 })
 
 const NAMES = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo']
@@ -34,8 +34,17 @@ test('a host pairs eight people for four rounds, mostly offline, and everyone ca
   const names = page.getByRole('button', { name: / Roller$/ })
   await expect(page.getByRole('combobox', { name: 'Hugo Roller' })).toBeVisible()
   for (let round = 1; round <= ROUNDS; round += 1) {
-    if (round === 2) await page.context().setOffline(true)
+    if (round === 2) {
+      await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+      await page.context().setOffline(true)
+    }
     await page.getByRole('button', { name: 'Next round' }).click()
+    await expect(page.getByRole('heading', { name: `Round ${round}` })).toBeVisible()
+    await expect(names).toHaveCount(NAMES.length)
+    if (round !== 3) continue
+    // Phones unload pages in the background.
+    await expect.poll(async () => JSON.parse(await drafts(page))[0]?.rounds).toHaveLength(round)
+    await page.reload()
     await expect(page.getByRole('heading', { name: `Round ${round}` })).toBeVisible()
     await expect(names).toHaveCount(NAMES.length)
   }

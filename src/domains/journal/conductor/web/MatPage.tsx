@@ -45,7 +45,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(useParams()))
   const to = { gymId: event.gym.id, eventId: event.id }
   const { data: room, isError, refetch } = useQuery(roomQuery(to))
-  const { draft: state, change, forget } = useSavedDraft(`mat ${event.id}`, storage, newMat)
+  const { draft: state, change, save, forget } = useSavedDraft(`mat ${event.id}`, storage, newMat)
   const [past, setPast] = useState<MatState[]>([])
   const [isStuck, setStuck] = useState(false)
   const [isEnding, setEnding] = useState(false)
@@ -61,6 +61,8 @@ export function Component() {
     setPast([...past, state].slice(-MOST_UNDONE))
     setStuck(false)
     change(() => after)
+    // What's stored while the page unloads can get lost.
+    void save()
   }
   const next = () => {
     const after = nextRound(state, loggedMinutes(settings))
@@ -72,6 +74,7 @@ export function Component() {
     setPast(past.slice(0, -1))
     // People who have arrived since then stay.
     if (before) change(() => (room ? withRoom(before, room) : before))
+    void save()
   }
   const end = async () => {
     await finishMat({ rounds: { ...to, id: state.id, rounds: roundsToSend(state) }, title: event.title })
