@@ -26,10 +26,7 @@ export function languageCatalog(): Plugin {
 /** The client's messages, compiled and keyed as Lingui looks them up. `textOf` can choose other wording. */
 export function compiledCatalog(po: string, textOf = ({ text }: PoText) => text) {
   const texts = readPo(po).filter(
-    ({ text, context, origins }) =>
-      text !== '' &&
-      context !== 'server' &&
-      (origins.length === 0 || !origins.every((origin) => OF_SERVER.test(origin))),
+    ({ text, origins }) => text !== '' && (origins.length === 0 || !origins.every((origin) => OF_SERVER.test(origin))),
   )
   return Object.fromEntries(
     texts.map((one) => [one.named ? one.id : generateMessageId(one.id, one.context), compileMessage(textOf(one))]),

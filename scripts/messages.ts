@@ -6,21 +6,24 @@ import { readPo } from '../src/platform/po.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
 import { OF_SERVER } from './language-catalog.ts'
-import { messagesOfServer, SERVER } from './server-messages.ts'
+import { messagesOfServer } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
-const path = (language: string) => join(ROOT, `src/locales/${language}.po`)
-const before = new Map(TRANSLATED_LANGUAGES.map((language) => [language, readPo(readFileSync(path(language), 'utf8'))]))
+/** Without it, translators' programs assume another encoding. */
+const HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+
+const path = (catalog: string) => join(ROOT, `src/locales/${catalog}.po`)
 const lingui = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
 const { status } = spawnSync(process.execPath, [lingui, 'extract', '--clean'], { cwd: ROOT, stdio: 'inherit' })
 // English is in the code.
 rmSync(join(ROOT, 'src/locales/en.po'), { force: true })
 
 const english = messagesOfServer()
-for (const [language, texts] of before) {
-  const known = new Map(texts.filter(({ context }) => context === SERVER).map(({ id, text }) => [id, text]))
-  const ours = [...english].map((id) => entry(id, known.get(id) ?? ''))
-  writeFileSync(path(language), [withoutFiles(readFileSync(path(language), 'utf8')), ...ours].join('\n'))
+for (const language of TRANSLATED_LANGUAGES) {
+  writeFileSync(path(language), withoutFiles(readFileSync(path(language), 'utf8')))
+  const ours = path(`server/${language}`)
+  const known = new Map(readPo(readFileSync(ours, 'utf8')).map(({ id, text }) => [id, text]))
+  writeFileSync(ours, [HEAD, ...[...english].map((id) => entry(id, known.get(id) ?? ''))].join('\n'))
 }
 writeErrorCodes()
 process.exitCode = status ?? 1
@@ -39,5 +42,5 @@ function withoutFiles(catalog: string): string {
 }
 
 function entry(id: string, text: string): string {
-  return [`msgctxt "${SERVER}"`, `msgid ${JSON.stringify(id)}`, `msgstr ${JSON.stringify(text)}`, ''].join('\n')
+  return [`msgid ${JSON.stringify(id)}`, `msgstr ${JSON.stringify(text)}`, ''].join('\n')
 }

@@ -1,8 +1,5 @@
 import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './checks/sources.ts'
 
-/** The context of server-only messages; the client's catalogs leave them out. */
-export const SERVER = 'server'
-
 /** The English of every server message. */
 export function messagesOfServer(): Set<string> {
   const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path))

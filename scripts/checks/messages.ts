@@ -7,7 +7,7 @@ import { LANGUAGES, TRANSLATED_LANGUAGES } from '../../src/platform/languages.ts
 import { readPo } from '../../src/platform/po.ts'
 import { catalogFaults, keyOf, type TextOfCode } from '../catalog-faults.ts'
 import { isListCurrent } from '../error-codes.ts'
-import { messagesOfServer, SERVER } from '../server-messages.ts'
+import { messagesOfServer } from '../server-messages.ts'
 import { ROOT } from './sources.ts'
 
 // Extracts every message as `npm run messages` does, into a temporary folder: English is in the code, so there's no
@@ -32,16 +32,20 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
     console.log(run.stdout, run.stderr)
     process.exitCode = 1
   } else {
-    const marked = [
-      ...texts.map((text) => ({ key: keyOf(text), english: text.text || text.id })),
-      ...[...messagesOfServer()].map((id) => ({ key: keyOf({ id, context: SERVER }), english: id })),
-    ]
-    const faults = TRANSLATED_LANGUAGES.flatMap((language) => faultsIn(`src/locales/${language}.po`, marked))
+    const marked = texts.map((text) => ({ key: keyOf(text), english: text.text || text.id }))
+    const ofServer = [...messagesOfServer()].map((id) => ({ key: id, english: id }))
+    const faults = TRANSLATED_LANGUAGES.flatMap((language) => [
+      ...faultsIn(`src/locales/${language}.po`, marked),
+      ...faultsIn(`src/locales/server/${language}.po`, ofServer),
+    ])
     if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
     for (const fault of faults) console.log(fault)
     if (faults.length > 0)
       console.log('Run `npm run messages` to add new messages to the catalogs and remove old ones.')
-    else console.log(`${marked.length} messages are translated into ${Object.keys(LANGUAGES).length} languages`)
+    else
+      console.log(
+        `${marked.length + ofServer.length} messages are translated into ${Object.keys(LANGUAGES).length} languages`,
+      )
     process.exitCode = faults.length > 0 ? 1 : 0
   }
 } finally {

@@ -33,12 +33,14 @@ export function phrasingFindings(path: string, texts: { text: string; line: numb
 
 /** Checks the English of every message, and each line of these documents. */
 export function phrasingOf(documents: readonly string[]): Finding[] {
-  const catalog = 'src/locales/es.po'
-  const po = readFileSync(join(ROOT, catalog), 'utf8')
-  const messages = readPo(po).map(({ id }) => ({
-    text: id,
-    line: lineAt(po, po.indexOf(`msgid ${JSON.stringify(id)}`)),
-  }))
+  const messages = ['src/locales/es.po', 'src/locales/server/es.po'].flatMap((catalog) => {
+    const po = readFileSync(join(ROOT, catalog), 'utf8')
+    const texts = readPo(po).map(({ id }) => ({
+      text: id,
+      line: lineAt(po, po.indexOf(`msgid ${JSON.stringify(id)}`)),
+    }))
+    return phrasingFindings(catalog, texts)
+  })
   const lines = documents.flatMap((path) =>
     phrasingFindings(
       path,
@@ -48,5 +50,5 @@ export function phrasingOf(documents: readonly string[]): Finding[] {
         .map((text, at) => ({ text: text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, ''), line: at + 1 })),
     ),
   )
-  return [...phrasingFindings(catalog, messages), ...lines]
+  return [...messages, ...lines]
 }

@@ -8,8 +8,8 @@ const LOCALES = new URL('../locales/', import.meta.url)
 /** The server's messages in each translated language, keyed by id or English text. */
 export const serverCatalogs: AllMessages = Object.fromEntries(
   TRANSLATED_LANGUAGES.map((language) => {
-    const texts = readPo(readFileSync(new URL(`${language}.po`, LOCALES), 'utf8'))
-    const ours = texts.filter(({ named, context, text }) => text !== '' && (named || context === 'server'))
-    return [language, Object.fromEntries(ours.map(({ id, text }) => [id, text]))]
+    const read = (path: string) => readPo(readFileSync(new URL(`${path}.po`, LOCALES), 'utf8'))
+    const ours = [...read(language).filter(({ named }) => named), ...read(`server/${language}`)]
+    return [language, Object.fromEntries(ours.flatMap(({ id, text }) => (text === '' ? [] : [[id, text]])))]
   }),
 )
