@@ -40,6 +40,8 @@ export const addresses = [
   '/places/:placeId',
   '/map',
   '/events',
+  '/competitions',
+  '/competitions/:slug',
   '/find-gym',
   '/gyms',
   '/gyms/:country',

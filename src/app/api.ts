@@ -33,6 +33,7 @@ import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/proce
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
 import { attendanceProcedures } from '#domains/journal/attendance/server/procedures.ts'
+import { competitionsProcedures } from '#domains/journal/competitions/server/procedures.ts'
 import { conductorProcedures } from '#domains/journal/conductor/server/procedures.ts'
 import { curriculumProcedures } from '#domains/journal/curriculum/server/procedures.ts'
 import { forecastProcedures } from '#domains/journal/forecast/server/procedures.ts'
@@ -97,6 +98,7 @@ export function router({
     attendance: attendanceProcedures,
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
+    competitions: competitionsProcedures,
     conductor: conductorProcedures(secret),
     forecast: forecastProcedures,
     curriculum: curriculumProcedures,

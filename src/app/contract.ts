@@ -29,6 +29,7 @@ import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
 import { attendanceContract } from '#domains/journal/attendance/contract.ts'
+import { competitionsContract } from '#domains/journal/competitions/contract.ts'
 import { conductorContract } from '#domains/journal/conductor/contract.ts'
 import { curriculumContract } from '#domains/journal/curriculum/contract.ts'
 import { forecastContract } from '#domains/journal/forecast/contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   attendance: attendanceContract,
   calendars: calendarsContract,
   comments: commentsContract,
+  competitions: competitionsContract,
   conductor: conductorContract,
   forecast: forecastContract,
   curriculum: curriculumContract,

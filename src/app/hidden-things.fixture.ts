@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { notifyAbout } from '#domains/creators/content/server/job-handlers.ts'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { TargetType } from '#domains/members/reporting/rules.ts'
@@ -110,6 +111,12 @@ export async function make(): Promise<void> {
   const { promotion } = await author.api.promotions.keep({
     ...{ id: newId(), belt: 'blue', stripes: 0, day: yesterday, note: 'hidepromotion note', ...seen },
   } as never)
+  const [competitionId, competitionSlug] = [newId(), 'open-hidden-by-moderators']
+  await world.db.insert(listedCompetitions).values({
+    ...{ id: competitionId, slug: competitionSlug, name: 'hidecompetition open', ruleSet: 'ibjjf', discipline: 'gi' },
+    ...{ startsOn: nextWeek, endsOn: nextWeek, createdBy: author.uid, createdAt: now, updatedAt: now },
+  })
+  await fan.api.competitions.enter({ id: competitionId, intent: 'going' })
   const video = await author.api.videos.keep({
     ...{ id: newId(), title: 'hidevideo title', techniques: ['armbar'], url: 'https://youtu.be/dQw4w9WgXcQ', ...seen },
   })
@@ -162,6 +169,11 @@ export async function make(): Promise<void> {
       target: `content/${lesson.id}`,
       found: ['content.get', 'content.of', 'activities.feed'],
     },
+    competition: {
+      secret: 'hidecompetition',
+      target: `competitions/${competitionId}`,
+      found: ['competitions.list', 'competitions.get', 'own calendar', 'head'],
+    },
     conversation: {
       secret: 'hidemessage',
       target: `conversations/${conversation.id}`,
@@ -212,7 +224,12 @@ export async function make(): Promise<void> {
     ],
     ...{ uid: [author.uid, 'me'], userId: [author.uid], creatorUid: [author.uid] },
     ...{ postId: [post.post?.id ?? ''], commentId: [comment.id], gymId: [gym.id, pictured.id], eventId: [event.id] },
-    ...{ activityId: [post.id], slug: ['armbar', gym.slug], placeId: ['x'], username: [await usernameOf(author)] },
+    ...{
+      activityId: [post.id],
+      slug: ['armbar', gym.slug, competitionSlug],
+      placeId: ['x'],
+      username: [await usernameOf(author)],
+    },
     ...{ text: ['hide', 'author', '@author'], lat: [String(gym.lat)], lng: [String(gym.lng)], path: ['/'] },
     ...{
       ids: [event.id],
@@ -224,7 +241,12 @@ export async function make(): Promise<void> {
     },
     ...{ calendar: [`/gym/${gym.slug}/calendar.ics`, `/gym/${gym.slug}/event/${event.slug}/calendar.ics`] },
     heads: [...entries, announced?.id ?? ''].map((id) => `/activity/${id}`),
-    page: [`/gym/${gym.slug}`, `/gym/${gym.slug}/event/${event.slug}`, `/content/${lesson.id}`],
+    page: [
+      `/competitions/${competitionSlug}`,
+      `/gym/${gym.slug}`,
+      `/gym/${gym.slug}/event/${event.slug}`,
+      `/content/${lesson.id}`,
+    ],
   })
 }
 

@@ -9,6 +9,7 @@ import { deleteOldVisitMarks } from '#domains/gym-management/gym-insights/server
 import { purgeMergeRows } from '#domains/gym-management/gym-merges/server/purge.ts'
 import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
 import { purgeGuardians } from '#domains/journal/guardians/server/writes.ts'
+import { purgeCompetitions } from '#domains/journal/competitions/server/writes.ts'
 import { deleteOrphanedPlaylists } from '#domains/journal/music/server/attached-playlists.ts'
 import { deleteOldAttempts } from '#domains/journal/music/server/connect.ts'
 import { WAITING_MS } from '#domains/journal/training-data/limits.ts'
@@ -79,6 +80,7 @@ export async function runHousekeeping({
     guests: () => purgeGuests(db, now()),
     guardians: () => purgeGuardians(db, now()),
     events: () => purgeEvents(db, now()),
+    competitions: () => purgeCompetitions(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => deleteOldNotifications(db, now()),
     merges: () => purgeMergeRows(db, now()),

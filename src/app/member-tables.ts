@@ -120,6 +120,14 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     archive: { by: 'uid', says: message('Your matches.') },
   },
   competitions: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your competitions.') } },
+  competition_entries: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message("Competitions you're going to or interested in.") },
+  },
+  listed_competitions: {
+    columns: { created_by: 'forgotten' },
+    archive: { by: 'created_by', says: message("Competitions you've added for everyone.") },
+  },
   milestones: { columns: { uid: 'deleted' }, archive: { by: 'uid', says: message('Your milestones.') } },
   promotions: {
     columns: { uid: 'deleted', promoter_uid: 'step', decided_by: 'forgotten' },

@@ -42,6 +42,8 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/u\/[^/]+\/subscribe$/, 'src/domains/creators/subscriptions/web/subscribe/SubscribePage.tsx'),
   publicPage(/^\/content\/[^/]+$/, 'src/domains/creators/content/web/ContentPage.tsx'),
   publicPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
+  publicPage(/^\/competitions$/, 'src/domains/journal/competitions/web/CompetitionsPage.tsx'),
+  publicPage(/^\/competitions\/[^/]+$/, 'src/domains/journal/competitions/web/CompetitionPage.tsx'),
   publicPage(/^\/search$/, 'src/app/search/SearchPage.tsx'),
   publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
   membersPage(

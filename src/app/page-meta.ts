@@ -8,6 +8,7 @@ import { readActivityHead } from '#domains/feed/activities/server/activity-meta.
 import { readDirectoryHead } from '#domains/gyms/gym-directory/server/directory-meta.ts'
 import { readGymHead } from '#domains/gyms/gyms/server/gym-meta.ts'
 import { gymAtPlace } from '#domains/gyms/gyms/server/reads.ts'
+import { readCompetitionHead } from '#domains/journal/competitions/server/competition-meta.ts'
 import { libraryHead, readTechniqueHead } from '#domains/journal/techniques/server/technique-meta.ts'
 import { readProfileHead } from '#domains/members/people/server/profile-meta.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -216,6 +217,7 @@ const contents: Record<ContentAddress, ReadHead> = {
   '/u/:username/subscribe': (db, { username = '' }, asked) => readOfferHead(db, { ...asked, username }),
   '/content/:id': (db, { id = '' }, asked) => readContentHead(db, { ...asked, id }),
   '/activity/:id': (db, { id = '' }, asked) => readActivityHead(db, { ...asked, id }),
+  '/competitions/:slug': (db, { slug = '' }, asked) => readCompetitionHead(db, { ...asked, slug }),
   '/techniques/:slug?': (db, { slug }, asked) =>
     slug === undefined ? Promise.resolve(libraryHead(asked)) : readTechniqueHead(db, { ...asked, slug }),
 }

@@ -68,6 +68,8 @@ export const pageRoutes: RouteObject[] = [
   ].map((path) => ({ path, ...page(open, () => import('#pages/links/LinkResolverPage.tsx')) })),
   { path: 'map', ...page(open, () => import('#pages/finder/FinderPage.tsx')) },
   { path: 'events', ...page(open, () => import('#domains/events/discover/web/EventsPage.tsx')) },
+  { path: 'competitions', ...page(open, () => import('#domains/journal/competitions/web/CompetitionsPage.tsx')) },
+  { path: 'competitions/:slug', ...page(open, () => import('#domains/journal/competitions/web/CompetitionPage.tsx')) },
   { path: 'find-gym', ...page(signedIn, () => import('#pages/finder/FinderPage.tsx')) },
   { path: 'gyms', ...page(open, () => import('#domains/gyms/gym-directory/web/CountriesPage.tsx')) },
   { path: 'gyms/:country', ...page(open, () => import('#domains/gyms/gym-directory/web/CountryPage.tsx')) },

@@ -45,6 +45,11 @@ export const pageTitles = {
     title: message('Events'),
     description: message('Open mats, classes and seminars, day by day.'),
   },
+  '/competitions': {
+    title: message('Competitions'),
+    description: message('Upcoming Brazilian jiu-jitsu and grappling competitions by date, place and rules.'),
+  },
+  '/competitions/:slug': 'content',
   '/timer': {
     title: message('Round timer'),
     description: message('Rounds and rests with a signal ten seconds before the end. Free, and works offline.'),

@@ -25,7 +25,7 @@ const yesterday = new Date(world.clock.now.getTime() - days(1)).toISOString().sl
 
 /** Calls whose result others see, or that ask something of others. */
 const REFUSED_WHILE_LIMITED = `
-  activities.restore activities.boost attendance.addNote bookings.changeSettings claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
+  activities.restore activities.boost attendance.addNote bookings.changeSettings claims.begin claims.edit claims.submit claims.answer claims.object competitions.add competitions.edit comments.create comments.edit
   comments.restore content.save content.publish curriculum.write curriculum.setRule curriculum.changeSettings curriculum.review creators.saveApplication creators.submitApplication creators.change creators.publish
   creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
   gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
@@ -48,7 +48,7 @@ const ALLOWED_WHILE_LIMITED = `
   activities.removeCollection attendance.removeNote bookings.book bookings.cancel checkins.checkInToClass checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
   checkins.closeDesk checkins.desk.view checkins.desk.search checkins.desk.checkIn checkins.checkMeInAtGym checkins.undoAtGym
   checkins.confirmSession checkins.confirmSchedule claims.withdraw claims.addEvidence claims.removeEvidence claims.sendCode
-  conductor.saveWishes conductor.open conductor.finish claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
+  competitions.remove competitions.enter competitions.leave conductor.saveWishes conductor.open conductor.finish claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
   comments.show comments.like comments.unlike config.reportError contact.write content.view content.unschedule content.unpublish
   content.discard creators.withdrawApplication creators.putOff creators.refreshPayouts creators.setUpPayouts creators.openPayouts
   events.cancel events.remove events.leaveHosts events.confirmSeries events.pauseSeries events.followSeries events.unfollowSeries

@@ -14,6 +14,10 @@ import { isVisit, openVisits } from '#domains/gym-management/gym-insights/server
 import { gymPhotosRoutes } from '#domains/gym-management/gym-photos/server/http.ts'
 import { gymPostsRoutes } from '#domains/gym-management/gym-posts/server/http.ts'
 import { mapTileRoutes } from '#domains/gyms/places/server/http.ts'
+import {
+  readCompetitionCalendar,
+  readCompetitionEntries,
+} from '#domains/journal/competitions/server/competition-calendar.ts'
 import { trainingDataRoutes } from '#domains/journal/training-data/server/http.ts'
 import { accountRoutes } from '#domains/members/account/server/http.ts'
 import { refusedActs } from '#domains/members/audit/server/audit.ts'
@@ -184,7 +188,7 @@ export async function createServer({
   contactRoutes(server, { contextOf })
   creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
-  calendarRoutes(server, { contextOf, readClassCalendar })
+  calendarRoutes(server, { contextOf, readClassCalendar, readCompetitionCalendar, readCompetitionEntries })
   mapTileRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   paymentsRoutes(server, { db, jobs, limits, log, now, payments })

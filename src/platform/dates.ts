@@ -101,6 +101,11 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
         return between(start, end, clock)
       return `${write(start, clock)} – ${write(end, clock)}`
     },
+    /** "Sat 21 – Sun 22 Nov", or one day, with the year unless it's this one. */
+    dayRange: (start: When, end: When) =>
+      start === end
+        ? write(start, { ...DAY, ...yearOfOther(start) })
+        : between(start, end, { ...DAY, ...yearOfOther(start, end) }),
     /** "Sat 21 Nov, 18:00–20:00", with the year unless it's this one. */
     range: (start: When, end: When) => between(start, end, { ...DAY, ...clock, ...yearOfOther(start, end) }),
 

@@ -4,6 +4,7 @@ import { creatorsForSitemap } from '#domains/creators/creators/server/sitemap.ts
 import { eventsForSitemap } from '#domains/events/events/server/sitemap.ts'
 import { readDirectoryPages } from '#domains/gyms/gym-directory/server/sitemap.ts'
 import { gymsForSitemap } from '#domains/gyms/gyms/server/sitemap.ts'
+import { competitionsForSitemap } from '#domains/journal/competitions/server/sitemap.ts'
 import { techniquesForSitemap } from '#domains/journal/techniques/server/sitemap.ts'
 import { profilesForSitemap } from '#domains/members/people/server/sitemap.ts'
 import type { Reader } from '#platform/database.ts'
@@ -32,12 +33,19 @@ export interface SitemapSource {
 /** Pages of each kind; the name is part of a file's URL. `builtAt`: when the pages without data last changed. */
 export const sitemapSources = (builtAt: Date): Record<string, SitemapSource> => ({
   pages: fromList(async () =>
-    ['/map', '/events', '/techniques', '/timer', '/about', '/contact', ...SITE_PAGES.map((name) => `/${name}`)].map(
-      (path) => ({
-        path,
-        changed: builtAt,
-      }),
-    ),
+    [
+      '/map',
+      '/events',
+      '/competitions',
+      '/techniques',
+      '/timer',
+      '/about',
+      '/contact',
+      ...SITE_PAGES.map((name) => `/${name}`),
+    ].map((path) => ({
+      path,
+      changed: builtAt,
+    })),
   ),
   places: fromList(readDirectoryPages),
   gyms: fromQuery<{ slug: string }>(
@@ -47,6 +55,7 @@ export const sitemapSources = (builtAt: Date): Record<string, SitemapSource> => 
   events: fromQuery<{ slug: string; gym_slug: string }>(eventsForSitemap, ({ slug, gym_slug }) =>
     paths.event({ gym: { slug: gym_slug }, slug }),
   ),
+  competitions: fromQuery<{ slug: string }>(competitionsForSitemap, ({ slug }) => paths.competition(slug)),
   creators: fromQuery<{ username: string }>(() => creatorsForSitemap, paths.subscribe),
   lessons: fromQuery<unknown>(lessonsForSitemap, ({ id }) => paths.content(id)),
   techniques: fromQuery<unknown>(

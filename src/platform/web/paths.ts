@@ -10,6 +10,8 @@ export const paths = {
   map: (query?: URLSearchParams) => asked('/map', query),
   findGym: (query?: URLSearchParams) => asked('/find-gym', query),
   events: (query?: URLSearchParams) => asked('/events', query),
+  competitions: (query?: URLSearchParams) => asked('/competitions', query),
+  competition: (slug: string) => `/competitions/${part(slug)}`,
   gym: (slug: string) => `/gym/${part(slug)}`,
   /** The gyms of the world, a country or a city, by their slugs. */
   gymsIn: (...slugs: string[]) => ['/gyms', ...slugs.map(part)].join('/'),

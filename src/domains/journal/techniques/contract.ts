@@ -49,6 +49,10 @@ export const techniqueRule = z.object({
 })
 export type TechniqueRule = z.infer<typeof techniqueRule>
 
+/** A rule with the slugs of the library's techniques it's about. */
+export const competitionRule = techniqueRule.extend({ techniques: z.array(z.string()) })
+export type CompetitionRule = z.infer<typeof competitionRule>
+
 /** How often the viewer used a technique in sessions, rounds and matches. */
 export const techniqueCount = z.object({
   /** Sessions in which the technique was logged. */
@@ -189,6 +193,14 @@ export const techniquesContract = {
       }),
     )
     .output(z.object({ slug: z.string() })),
+  competitionRules: oc
+    .route({
+      method: 'GET',
+      path: '/technique-rules',
+      summary: 'List what competition rules say about techniques, as general guidance',
+      tags,
+    })
+    .output(z.object({ items: z.array(competitionRule) })),
   rules: oc
     .route({
       method: 'GET',

@@ -40,7 +40,7 @@ export const reportingContract = {
         /**
          * The path of the reported item: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`,
          * `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`, `content/{id}`,
-         * `conversations/{id}`.
+         * `competitions/{id}`, `conversations/{id}`.
          */
         target: line(REPORT_LIMITS.target),
         reason: z.enum(REPORT_REASONS),

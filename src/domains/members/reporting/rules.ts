@@ -21,6 +21,7 @@ export const TARGET_TYPES = [
   'photo',
   'event',
   'content',
+  'competition',
   'conversation',
   'ticket',
 ] as const

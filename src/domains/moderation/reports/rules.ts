@@ -10,6 +10,7 @@ const PATHS: readonly (readonly [TargetType, RegExp])[] = [
   ['photo', /^locations\/([^/]+)\/photos\/([^/]+)$/],
   ['event', /^locations\/([^/]+)\/events\/([^/]+)$/],
   ['content', /^content\/([^/]+)$/],
+  ['competition', /^competitions\/([^/]+)$/],
   ['conversation', /^conversations\/([^/]+)(?:\/members\/([^/]+))?$/],
   ['ticket', /^tickets\/([^/]+)$/],
 ]
@@ -39,5 +40,6 @@ export type Decision = (typeof DECISIONS)[number]
  */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 
-/** Pictures of a gym without an owner, or from an import, can be hidden without affecting a member. */
-export const isHiddenWithoutAuthor = (type: TargetType): boolean => type === 'gym' || type === 'photo'
+/** Pictures of a gym without an owner, and what was imported, can be hidden without affecting a member. */
+export const isHiddenWithoutAuthor = (type: TargetType): boolean =>
+  type === 'gym' || type === 'photo' || type === 'competition'

@@ -10,6 +10,8 @@ export interface Entry {
   zone: string
   start: Wall
   end: Wall
+  /** Whole days: `start` and `end` are midnights, the end after the last day. */
+  allDay?: true
   /** RRULE and its excluded starts (EXDATE). */
   repeats?: { rule: string; without: readonly Wall[] } | undefined
   /** The start in the series with the same `uid` that this entry replaces (RECURRENCE-ID). */

@@ -29,9 +29,10 @@ function eventOf(entry: Entry) {
   return {
     id: entry.uid,
     sequence: entry.sequence,
-    timezone: zone,
-    start: onTheWall(entry.start, zone),
-    end: onTheWall(entry.end, zone),
+    // A date is the same in every time zone.
+    ...(entry.allDay
+      ? { allDay: true, timezone: null, start: new Date(`${entry.start}Z`), end: new Date(`${entry.end}Z`) }
+      : { timezone: zone, start: onTheWall(entry.start, zone), end: onTheWall(entry.end, zone) }),
     ...(repeats ? { repeating: linesOf(repeats, zone) } : {}),
     ...(standsFor ? { recurrenceId: onTheWall(standsFor, zone) } : {}),
     stamp: entry.changed,

@@ -8,7 +8,7 @@ import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { requestTranslator, translatorFor } from '#platform/translator.ts'
 import { ownerOf } from './calendar-tokens.ts'
-import type { CalendarFile } from './entries.ts'
+import type { CalendarFile, Entry } from './entries.ts'
 import type { EntryContext } from './event-entries.ts'
 import { icsOf } from './file.ts'
 import { feedAddress } from './procedures.ts'
@@ -23,6 +23,15 @@ export interface CalendarsHttp {
     id: string,
     naming: Pick<EntryContext, 'publicUrl'>,
   ): Promise<CalendarFile | undefined>
+  /** A competition, the same for everyone. */
+  readCompetitionCalendar(
+    reader: Reader,
+    slug: string,
+    naming: EntryContext,
+    now: Date,
+  ): Promise<CalendarFile | undefined>
+  /** The competitions a member goes to or is interested in. */
+  readCompetitionEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]>
 }
 
 /** How long public calendars may be cached, in seconds. */
@@ -30,7 +39,10 @@ const SHARED_SECONDS = 300
 const MOST_LETTERS = 10_000
 
 /** Calendar feeds and files for calendar clients. */
-export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCalendar }: CalendarsHttp) {
+export function calendarRoutes(
+  server: FastifyInstance,
+  { contextOf, readClassCalendar, readCompetitionCalendar, readCompetitionEntries }: CalendarsHttp,
+) {
   const asked = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await contextOf(request, reply)
     await context.limits.countRead(context.viewer?.uid ?? request.ip)
@@ -74,6 +86,12 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
     return send(request, reply, file, now, { name: 'class', cache: 'private, no-store' })
   })
 
+  server.get<{ Params: { slug: string } }>('/competitions/:slug/calendar.ics', async (request, reply) => {
+    const { context, naming, now } = await asked(request, reply)
+    const file = await readCompetitionCalendar(context.db, request.params.slug, naming, now)
+    return send(request, reply, file, now, { name: 'competition', cache: `public, max-age=${SHARED_SECONDS}` })
+  })
+
   server.get<{ Querystring: { items?: string } }>('/calendar/chosen.ics', async (request, reply) => {
     const { context, naming, now } = await asked(request, reply)
     const { items } = request.query
@@ -104,7 +122,8 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
     if (!owner) throw notFound()
     const naming = { publicUrl: config.publicUrl, translator: translatorFor(owner.language) }
     const file = await readMemberCalendar(db, owner.uid, feedAddress(config.publicUrl, token), naming, now())
-    return send(request, reply, file, now(), { name: 'open-mat', cache: 'private, no-store' })
+    const entries = [...file.entries, ...(await readCompetitionEntries(db, owner.uid, naming, now()))]
+    return send(request, reply, { ...file, entries }, now(), { name: 'open-mat', cache: 'private, no-store' })
   })
 }
 

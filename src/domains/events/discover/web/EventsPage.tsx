@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Medal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { redirectOfTyped, TYPED } from '#domains/gyms/gyms/web/town-search.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import type { BeltSlug } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -44,7 +47,14 @@ export function Component() {
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Events · Open Mat`}</title>
-      <PageTitle lead={<Trans>Open mats, classes and seminars, day by day.</Trans>}>
+      <PageTitle
+        lead={<Trans>Open mats, classes and seminars, day by day.</Trans>}
+        action={
+          <ButtonLink to={paths.competitions()} icon={<Medal aria-hidden="true" />}>
+            <Trans>Competitions</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>Events</Trans>
       </PageTitle>
       <Tabs label={t`Events`} tabs={tabs} selected={tab} onSelect={(chosen) => change({ tab: chosen })}>

@@ -56,7 +56,7 @@ export async function lockCompetition(
 
 const HINTS = 8
 
-/** Competitions a member may mean near a day: their own first, then competition events visible to them. */
+/** Competitions a member may mean near a day: their own first, then listed ones, then events visible to them. */
 export async function readCompetitionHints(
   reader: Reader,
   viewer: { uid: string },
@@ -67,6 +67,13 @@ export async function readCompetitionHints(
     (select c.id, c.name, c.day::text, c.organisation, c.city, c.country, abs(c.day - ${day}::date) as apart from competitions c
       where c.uid = ${viewer.uid} and abs(c.day - ${day}::date) <= ${SAME_COMPETITION_DAYS} and fold_name(c.name) like ${words}
       order by apart, c.id limit ${HINTS})
+    union all
+    (select null, c.name, greatest(c.starts_on, least(c.ends_on, ${day}::date))::text, c.organisation, c.town, c.country,
+        greatest(c.starts_on - ${day}::date, ${day}::date - c.ends_on, 0)
+      from listed_competitions c
+      where not c.is_deleted and c.taken_down_at is null and c.status <> 'cancelled' and fold_name(c.name) like ${words}
+        and c.starts_on <= ${day}::date + ${SAME_COMPETITION_DAYS}::int and c.ends_on >= ${day}::date - ${SAME_COMPETITION_DAYS}::int
+      order by 7, c.id limit ${HINTS})
     union all
     (select null, e.title, d.day::text, '', g.city, g.country, abs(d.day - ${day}::date)
       from events e join gyms g on g.id = e.gym_id, lateral (select (e.starts_at at time zone e.timezone)::date as day) d

@@ -23,7 +23,10 @@ export function MatchesTab() {
   if (list.data && items.length === 0 && waiting.length === 0) return <NoMatches />
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink to={paths.competitions()} look="quiet">
+          <Trans>Upcoming competitions</Trans>
+        </ButtonLink>
         <ButtonLink to={paths.newMatch()} icon={<Plus aria-hidden="true" />}>
           <Trans>Log a match</Trans>
         </ButtonLink>
@@ -63,9 +66,14 @@ function NoMatches() {
       <EmptyState
         title={<Trans>No matches yet</Trans>}
         action={
-          <ButtonLink look="primary" to={paths.newMatch()}>
-            <Trans>Log a match</Trans>
-          </ButtonLink>
+          <>
+            <ButtonLink look="primary" to={paths.newMatch()}>
+              <Trans>Log a match</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.competitions()}>
+              <Trans>Upcoming competitions</Trans>
+            </ButtonLink>
+          </>
         }
       >
         <Trans>Your matches and win–loss record appear here, grouped by competition.</Trans>

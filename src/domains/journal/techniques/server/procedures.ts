@@ -12,7 +12,7 @@ import { guideTo } from './guides.ts'
 import { readNotes, writeNote } from './notes.ts'
 import { decideProposal, proposeTechnique, readProposals, withdrawTechnique } from './proposals.ts'
 import { findTechnique, readTechniques } from './reads.ts'
-import { changeTechniqueRule, findTechniqueRule, readTechniqueRules } from './technique-rules.ts'
+import { changeTechniqueRule, findTechniqueRule, readCompetitionRules, readTechniqueRules } from './technique-rules.ts'
 
 const api = procedures(techniquesContract)
 
@@ -61,6 +61,10 @@ export const techniquesProcedures = api.router({
       slug: await decideProposal(writeContextOf(context, tx), { ...input, uid: context.viewer.uid }),
     })),
   ),
+
+  competitionRules: api.competitionRules
+    .use(anyone)
+    .handler(async ({ context: { db } }) => ({ items: await readCompetitionRules(db) })),
 
   rules: api.rules.use(admin).handler(async ({ context: { db } }) => ({ items: await readTechniqueRules(db) })),
 

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import type { TechniqueRule } from '../contract.ts'
-import { techniqueRules } from './tables.ts'
+import type { CompetitionRule, TechniqueRule } from '../contract.ts'
+import { techniqueVisibleTo } from './reads.ts'
+import { techniqueRules, techniques } from './tables.ts'
 
 const said = {
   key: techniqueRules.key,
@@ -16,6 +17,20 @@ const said = {
 
 export function readTechniqueRules(reader: Reader): Promise<TechniqueRule[]> {
   return reader.select(said).from(techniqueRules).orderBy(asc(techniqueRules.name))
+}
+
+/** Every rule with the library's techniques it's about. */
+export async function readCompetitionRules(reader: Reader): Promise<CompetitionRule[]> {
+  const named = await reader
+    .select({ key: techniques.ruleKey, slug: techniques.slug })
+    .from(techniques)
+    .where(techniqueVisibleTo(null))
+    .orderBy(asc(techniques.slug))
+  const rules = await readTechniqueRules(reader)
+  return rules.map((rule) => ({
+    ...rule,
+    techniques: named.filter(({ key }) => key === rule.key).map(({ slug }) => slug),
+  }))
 }
 
 export async function findTechniqueRule(reader: Reader, key: string | null): Promise<TechniqueRule | null> {

@@ -11,6 +11,9 @@ export const techniques = queriesOf<typeof techniquesContract>(calls)
 /** The whole library, cached on the device for offline search and names. It rarely changes. */
 export const libraryQuery = { ...techniques.list.queryOptions({ input: {} }), staleTime: 10 * 60_000 }
 
+/** What rule books say about techniques, cached on the device like the library. */
+export const competitionRulesQuery = { ...techniques.competitionRules.queryOptions(), staleTime: 10 * 60_000 }
+
 /** The member's own submissions, for roads to them. */
 export const finishesQuery = techniques.finishes.queryOptions({ input: undefined })
 

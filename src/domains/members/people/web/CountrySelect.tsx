@@ -12,14 +12,8 @@ export interface CountrySelectProps {
 
 /** Every country, named and sorted in the viewer's language. */
 export function CountrySelect({ value, onValueChange, hint, error }: CountrySelectProps) {
-  const { t, i18n } = useLingui()
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-    const { compare } = new Intl.Collator(i18n.locale)
-    return [...countryCodes]
-      .map((code) => ({ value: code, label: names.of(code) ?? code }))
-      .sort((one, other) => compare(one.label, other.label))
-  }, [i18n.locale])
+  const { t } = useLingui()
+  const options = useCountries()
   return (
     <Select
       label={t`Country`}
@@ -33,4 +27,16 @@ export function CountrySelect({ value, onValueChange, hint, error }: CountrySele
       error={error}
     />
   )
+}
+
+/** Every country as an option, sorted in the viewer's language. */
+export function useCountries() {
+  const { i18n } = useLingui()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })
+    const { compare } = new Intl.Collator(i18n.locale)
+    return [...countryCodes]
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .sort((one, other) => compare(one.label, other.label))
+  }, [i18n.locale])
 }

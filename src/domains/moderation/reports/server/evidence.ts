@@ -10,6 +10,7 @@ import { FOLDER, picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { readGymPicture } from '#domains/gym-management/gym-photos/server/pictures.ts'
 import { readGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { findCompetition } from '#domains/journal/competitions/server/reads.ts'
 import { readProfile } from '#domains/members/people/server/reads.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import type { TargetType } from '#domains/members/reporting/rules.ts'
@@ -157,6 +158,28 @@ export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, 
         name: card.title,
         path: `/content/${encodeURIComponent(card.id)}`,
         lines: [{ by: card.teacher.displayName, at: card.publishedAt, text: `${card.title}\n${card.teaser}` }],
+      },
+      pictures: [],
+    }
+  },
+
+  async competition(reader, { viewer, now }, [id = '']) {
+    const found = await findCompetition(reader, { id }, viewer, now)
+    if (!found) return undefined
+    const { name, organisation, venue, weighIn, website, registrationUrl } = found
+    return {
+      target: `competitions/${found.id}`,
+      aboutUid: found.createdBy,
+      evidence: {
+        name,
+        path: `/competitions/${encodeURIComponent(found.slug)}`,
+        lines: [
+          {
+            by: organisation || null,
+            at: found.createdAt.toISOString(),
+            text: [name, venue, weighIn, website, registrationUrl].filter(Boolean).join('\n'),
+          },
+        ],
       },
       pictures: [],
     }

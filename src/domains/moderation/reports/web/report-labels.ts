@@ -11,6 +11,7 @@ export const targetLabels = {
   photo: msg`Gym photo`,
   event: msg`Event`,
   content: msg`Lesson`,
+  competition: msg`Competition`,
   conversation: msg`Conversation`,
   ticket: msg`Contact message`,
 } satisfies Record<TargetType, MessageDescriptor>
@@ -33,6 +34,7 @@ export const hiddenLabels = {
   photo: msg`The photo disappears from the gym's page and from every event that shows it.`,
   event: msg`We'll tell everyone going that the event won't take place. If it's a series, every date disappears.`,
   content: msg`Members can no longer watch or read the lesson, even as part of a course. The author sees the reason when editing it.`,
+  competition: null,
   conversation: msg`Their reported messages disappear for everyone in the conversation.`,
   ticket: null,
 } satisfies Record<TargetType, MessageDescriptor | null>

@@ -1,6 +1,7 @@
 import type { TargetType } from '#domains/members/reporting/rules.ts'
 import { targetIn } from '#domains/moderation/reports/rules.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { competitionHiding } from './hide-competition.ts'
 import { contentHiding } from './hide-content.ts'
 import { commentHiding, entryHiding } from './hide-entry.ts'
 import { eventHiding } from './hide-event.ts'
@@ -17,6 +18,7 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
   photo: photoHiding,
   event: eventHiding,
   content: contentHiding,
+  competition: competitionHiding,
   conversation: messagesHiding,
 }
 

@@ -1,0 +1,176 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { cursor, limit } from '#domains/feed/activities/contract.ts'
+import { gymLocation, nearInput } from '#domains/gyms/gyms/contract.ts'
+import { MATCH_LIMITS } from '#domains/journal/matches/limits.ts'
+import { ruleSets } from '#domains/journal/matches/rules.ts'
+import { journalId } from '#domains/journal/training/contract.ts'
+import { personCard } from '#domains/members/people/contract.ts'
+import { countryCodes } from '#platform/countries.ts'
+import { day } from '#platform/day.ts'
+import { messageId } from '#platform/messages.ts'
+import { pageOf } from '#platform/page.ts'
+import { httpsAddress, line, prose } from '#platform/text.ts'
+import { zoneNamed } from '#platform/wall-clock.ts'
+import { COMPETITION_LIMITS, FARTHEST_KM, NEAR_KM } from './limits.ts'
+import { competitionDisciplines, competitionStatuses, entryVisibilities, intents } from './rules.ts'
+
+const country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => code === '' || countryCodes.has(code), messageId('must be a country code such as IE'))
+
+export const competitionInput = z.strictObject({
+  name: line(COMPETITION_LIMITS.name)
+    .min(2)
+    .overwrite((text) => text.replace(/\s+/g, ' ')),
+  organisation: line(COMPETITION_LIMITS.organisation).default(''),
+  ruleSet: z.enum(ruleSets).default('other'),
+  discipline: z.enum(competitionDisciplines).default('both'),
+  /** Calendar dates at the venue. */
+  startsOn: day,
+  endsOn: day,
+  /** The venue's IANA time zone; empty if unknown. */
+  timezone: z
+    .string()
+    .max(64)
+    .refine((zone) => zone === '' || zoneNamed(zone) !== undefined, messageId('must be an IANA time zone'))
+    .default(''),
+  venue: line(COMPETITION_LIMITS.venue).default(''),
+  town: line(COMPETITION_LIMITS.town).default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: country.default(''),
+  /** The venue. If it's null, the centre of the town is used. */
+  location: z
+    .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
+  website: httpsAddress().default(''),
+  registrationUrl: httpsAddress().default(''),
+  registrationDeadline: day.nullable().default(null),
+  weighIn: prose(COMPETITION_LIMITS.weighIn).default(''),
+  status: z.enum(competitionStatuses).default('scheduled'),
+})
+export type CompetitionInput = z.input<typeof competitionInput>
+export type CheckedCompetition = z.output<typeof competitionInput>
+
+export const competitionCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  organisation: z.string(),
+  ruleSet: z.enum(ruleSets),
+  discipline: z.enum(competitionDisciplines),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  venue: z.string(),
+  town: z.string(),
+  country: z.string(),
+  location: gymLocation.nullable(),
+  status: z.enum(competitionStatuses),
+  /** From `near`; null without it, and where the competition's place isn't known. */
+  distanceKm: z.number().nullable(),
+  /** The viewer's own intent. */
+  intent: z.enum(intents).nullable(),
+})
+export type CompetitionCard = z.infer<typeof competitionCard>
+
+const word = line(MATCH_LIMITS.word).default('')
+const entryFields = {
+  intent: z.enum(intents),
+  discipline: z.enum(['gi', 'nogi']).nullable().default(null),
+  /** As in a match: a known value's slug, or free text. */
+  ageDivision: word,
+  level: word,
+  weightClass: word,
+  visibility: z.enum(entryVisibilities).default('followers'),
+}
+
+/** The viewer's own entry, with its private fields. */
+export const competitionEntry = z.object(entryFields)
+export type CompetitionEntry = z.output<typeof competitionEntry>
+
+export const listedCompetition = competitionCard.omit({ distanceKm: true, intent: true }).extend({
+  timezone: z.string(),
+  /** Whether the location is only the town's centre. */
+  placeApproximate: z.boolean(),
+  website: z.string(),
+  registrationUrl: z.string(),
+  registrationDeadline: z.iso.date().nullable(),
+  weighIn: z.string(),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+  /** Whether its last day is over at the venue. */
+  isOver: z.boolean(),
+  may: z.object({ edit: z.boolean() }),
+  entry: competitionEntry.nullable(),
+})
+export type ListedCompetition = z.infer<typeof listedCompetition>
+
+/** Someone the viewer follows who goes or is interested. */
+export const competitor = z.object({ person: personCard, intent: z.enum(intents) })
+
+const tags = ['Competitions']
+const ref = z.strictObject({ id: journalId })
+
+export const competitionsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/competitions',
+      summary: 'List competitions that are not over, soonest first',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        near: nearInput.optional(),
+        radiusKm: z.number().min(1).max(FARTHEST_KM).default(NEAR_KM),
+        country: z.string().toUpperCase().max(2).optional(),
+        text: z.string().max(COMPETITION_LIMITS.text).default(''),
+        cursor,
+        limit,
+      }),
+    )
+    .output(pageOf(competitionCard)),
+  get: oc
+    .route({ method: 'GET', path: '/competitions/{slug}', summary: 'Get a competition by its slug', tags })
+    .input(z.strictObject({ slug: z.string().max(100) }))
+    .output(listedCompetition),
+  people: oc
+    .route({
+      method: 'GET',
+      path: '/competitions/{id}/people',
+      summary: 'List people I follow who go or are interested, where they let me see it',
+      tags,
+    })
+    .input(z.strictObject({ id: journalId, cursor, limit }))
+    .output(pageOf(competitor)),
+  rights: oc
+    .route({ method: 'GET', path: '/competition-rights', summary: 'Whether I can add competitions', tags })
+    .output(z.object({ mayAdd: z.boolean() })),
+  add: oc
+    .route({ method: 'POST', path: '/competitions', summary: "Add a competition, as an admin or a gym's staff", tags })
+    .input(competitionInput)
+    .output(listedCompetition),
+  edit: oc
+    .route({
+      method: 'PUT',
+      path: '/competitions/{id}',
+      summary: 'Edit, cancel or postpone a competition I added',
+      tags,
+    })
+    .input(competitionInput.extend({ id: journalId, version: z.int().min(1) }))
+    .output(listedCompetition),
+  remove: oc
+    .route({ method: 'DELETE', path: '/competitions/{id}', summary: 'Delete a competition I added', tags })
+    .input(ref)
+    .output(z.object({ isDeleted: z.literal(true) })),
+  enter: oc
+    .route({ method: 'PUT', path: '/competitions/{id}/entries/me', summary: "Say that I'm going, or interested", tags })
+    .input(z.strictObject({ id: journalId, ...entryFields }))
+    .output(z.object({ entry: competitionEntry })),
+  leave: oc
+    .route({ method: 'DELETE', path: '/competitions/{id}/entries/me', summary: "Say that I'm not going", tags })
+    .input(ref)
+    .output(z.object({ entry: z.null() })),
+}

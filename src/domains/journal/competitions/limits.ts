@@ -1,0 +1,20 @@
+/** In characters. */
+export const COMPETITION_LIMITS = {
+  name: 120,
+  organisation: 60,
+  venue: 120,
+  town: 80,
+  weighIn: 500,
+  /** A search's text. */
+  text: 100,
+} as const
+
+/** The longest a competition can last, in days. */
+export const LONGEST_COMPETITION_DAYS = 14
+
+/** People travel further to compete than to train. In kilometres. */
+export const NEAR_KM = 300
+export const FARTHEST_KM = 5000
+
+/** Past and coming competitions in a member's calendar feed. */
+export const MOST_IN_CALENDAR = 200

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { CalendarFile, Entry } from '#domains/events/calendars/server/entries.ts'
+import type { EntryContext } from '#domains/events/calendars/server/event-entries.ts'
+import { days } from '#platform/clock.ts'
+import type { Reader } from '#platform/database.ts'
+import type { ListedCompetition } from '../contract.ts'
+import { MOST_IN_CALENDAR } from '../limits.ts'
+import type { Intent } from '../rules.ts'
+import { labels } from './labels.ts'
+import { findCompetition, IS_LISTED } from './reads.ts'
+
+/** How long past competitions stay in a member's calendar. */
+const KEPT_MS = days(365)
+
+/** A competition's calendar file; undefined if it's missing or hidden. */
+export async function readCompetitionCalendar(
+  reader: Reader,
+  slug: string,
+  naming: EntryContext,
+  now: Date,
+): Promise<CalendarFile | undefined> {
+  const found = await findCompetition(reader, { slug }, null, now)
+  return (
+    found && { name: found.name, url: `${addressOf(found, naming)}/calendar.ics`, entries: [entryOf(found, naming)] }
+  )
+}
+
+/** The competitions a member goes to or is interested in, for their calendar feed. */
+export async function readCompetitionEntries(
+  reader: Reader,
+  uid: string,
+  naming: EntryContext,
+  now: Date,
+): Promise<Entry[]> {
+  const since = new Date(now.getTime() - KEPT_MS).toISOString().slice(0, 10)
+  const { rows } = await reader.execute<{ id: string; intent: Intent }>(sql`
+    select c.id, e.intent from competition_entries e join listed_competitions c on c.id = e.competition_id
+    where e.uid = ${uid} and ${IS_LISTED} and c.ends_on >= ${since}::date order by c.starts_on, c.id limit ${MOST_IN_CALENDAR}`)
+  const found = await Promise.all(rows.map(({ id }) => findCompetition(reader, { id }, null, now)))
+  return found.flatMap((competition, at) => {
+    if (!competition) return []
+    const entry = entryOf(competition, naming)
+    const isTentative = rows[at]?.intent === 'interested' && entry.status === 'CONFIRMED'
+    return { ...entry, status: isTentative ? ('TENTATIVE' as const) : entry.status }
+  })
+}
+
+function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: EntryContext): Entry {
+  const { id, name, startsOn, endsOn, venue, town, country, location, status, weighIn, website } = competition
+  const { t, locale } = naming.translator
+  const url = addressOf(competition, naming)
+  const place = [venue, town, country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)]
+  return {
+    uid: `competition-${id}@open-mat`,
+    sequence: competition.version,
+    zone: 'UTC',
+    allDay: true,
+    start: `${startsOn}T00:00:00`,
+    end: `${dayAfter(endsOn)}T00:00:00`,
+    status: status === 'scheduled' ? 'CONFIRMED' : 'CANCELLED',
+    // Many calendar clients show a cancelled entry like any other.
+    title: status === 'scheduled' ? name : t(labels[`${status}Title`], { name }),
+    description: [weighIn, website, url].filter(Boolean).join('\n'),
+    place: place.filter(Boolean).join(', '),
+    point: location ?? undefined,
+    url,
+    created: competition.createdAt,
+    changed: new Date(competition.updatedAt),
+  }
+}
+
+const addressOf = ({ slug }: ListedCompetition, { publicUrl }: EntryContext) =>
+  `${publicUrl}/competitions/${encodeURIComponent(slug)}`
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10)

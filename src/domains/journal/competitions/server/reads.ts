@@ -1,0 +1,211 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
+import { nearestPlace } from '#domains/gyms/places/server/reads.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { escapeLike } from '#platform/escape-like.ts'
+import { type Point, readPoint } from '#platform/geography.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import type { CompetitionCard, CompetitionEntry, ListedCompetition } from '../contract.ts'
+import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
+import { mayEdit } from './rights.ts'
+
+type MaybeViewer = Viewer | null
+type Asked = { cursor?: string | undefined; limit: number }
+
+/** SQL condition on `listed_competitions c`: everyone sees all that aren't deleted or hidden. */
+export const IS_LISTED: SQL = sql`(not c.is_deleted and c.taken_down_at is null)`
+
+/** SQL: the last day isn't over at the venue. Without a time zone, it isn't until it's over everywhere. */
+export const isAhead = (now: Date): SQL =>
+  sql`c.ends_on >= (${now.toISOString()}::timestamptz at time zone coalesce(nullif(c.timezone, ''), 'Etc/GMT+12'))::date`
+
+interface CompetitionColumns extends Record<string, unknown> {
+  id: string
+  slug: string
+  name: string
+  organisation: string
+  rule_set: CompetitionCard['ruleSet']
+  discipline: CompetitionDiscipline
+  starts_on: string
+  ends_on: string
+  timezone: string
+  venue: string
+  town: string
+  country: string
+  lat: number | null
+  lng: number | null
+  place_approximate: boolean
+  website: string
+  registration_url: string
+  registration_deadline: string | null
+  weigh_in: string
+  status: CompetitionStatus
+  created_by: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  is_over: boolean
+}
+
+/** A competition's columns, with dates as text. */
+const columns = (now: Date): SQL => sql`c.id, c.slug, c.name, c.organisation, c.rule_set, c.discipline,
+  c.starts_on::text, c.ends_on::text, c.timezone, c.venue, c.town, c.country, c.lat, c.lng, c.place_approximate, c.website,
+  c.registration_url, c.registration_deadline::text, c.weigh_in, c.status, c.created_by, c.version, c.created_at, c.updated_at,
+  not ${isAhead(now)} as is_over`
+
+/** Kilometres to a point, along a great circle. */
+const kilometresTo = ({ lat, lng }: Point): SQL => sql`(2 * 6371.0088 * asin(least(1, sqrt(
+  power(sin(radians(c.lat - ${lat}::float8) / 2), 2)
+  + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * power(sin(radians(c.lng - ${lng}::float8) / 2), 2)))))`
+
+export interface CompetitionSearch extends Asked {
+  near?: string | undefined
+  radiusKm: number
+  country?: string | undefined
+  text: string
+}
+
+/**
+ * Competitions ahead, soonest first. Near a point, those whose place isn't known are included if they're in the same
+ * country.
+ */
+export async function readCompetitions(
+  reader: Reader,
+  { near, radiusKm, country, text, cursor, limit }: CompetitionSearch,
+  viewer: MaybeViewer,
+  now: Date,
+): Promise<{ items: CompetitionCard[]; nextCursor: string | null }> {
+  const point = near === undefined ? undefined : readPoint(near)
+  const after = readTimeCursor(cursor)
+  const words = normalizeText(text).split(' ').filter(Boolean)
+  const distance = point ? kilometresTo(point) : sql`null::float8`
+  const conditions = [
+    IS_LISTED,
+    isAhead(now),
+    ...words.map(
+      (word) => sql`fold_name(concat_ws(' ', c.name, c.organisation, c.venue, c.town)) like ${`%${escapeLike(word)}%`}`,
+    ),
+    ...(country ? [sql`c.country = ${country}`] : []),
+    ...(after ? [sql`(c.starts_on, c.id) > (${dayOf(after.at)}::date, ${after.id})`] : []),
+    ...(point
+      ? [
+          sql`(${distance} <= ${radiusKm} or (c.lat is null and c.country = ${(await nearestPlace(reader, point))?.country ?? ''}))`,
+        ]
+      : []),
+  ]
+  const { rows } = await reader.execute<CompetitionColumns & { distance: number | null; intent: Intent | null }>(sql`
+    select ${columns(now)}, ${distance} as distance, e.intent from listed_competitions c
+      left join competition_entries e on e.competition_id = c.id and e.uid = ${viewer?.uid ?? null}
+    where ${sql.join(conditions, sql` and `)} order by c.starts_on, c.id limit ${limit + 1}`)
+  const items = rows.slice(0, limit).map((row) => ({
+    ...cardOf(row),
+    distanceKm: row.distance === null ? null : rounded(row.distance),
+    intent: row.intent,
+  }))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.startsOn), id: last.id }) : null }
+}
+
+/** A competition as the viewer sees it; undefined if it's missing or hidden. */
+export async function findCompetition(
+  reader: Reader,
+  by: { slug: string } | { id: string },
+  viewer: MaybeViewer,
+  now: Date,
+): Promise<(ListedCompetition & { createdAt: Date; createdBy: string | null }) | undefined> {
+  const which = 'slug' in by ? sql`c.slug = ${by.slug}` : sql`c.id = ${by.id}`
+  const { rows } = await reader.execute<CompetitionColumns>(
+    sql`select ${columns(now)} from listed_competitions c where ${which} and ${IS_LISTED}`,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    ...cardOf(row),
+    timezone: row.timezone,
+    placeApproximate: row.place_approximate,
+    website: row.website,
+    registrationUrl: row.registration_url,
+    registrationDeadline: row.registration_deadline,
+    weighIn: row.weigh_in,
+    version: row.version,
+    updatedAt: new Date(row.updated_at).toISOString(),
+    isOver: row.is_over,
+    may: { edit: mayEdit(row.created_by, viewer) },
+    entry: viewer && (await readEntry(reader, { uid: viewer.uid, competitionId: row.id })),
+    createdAt: new Date(row.created_at),
+    createdBy: row.created_by,
+  }
+}
+
+async function readEntry(
+  reader: Reader,
+  { uid, competitionId }: { uid: string; competitionId: string },
+): Promise<CompetitionEntry | null> {
+  const { rows } = await reader.execute<
+    CompetitionEntry & { age_division: string; weight_class: string; visibility: EntryVisibility } & Record<
+        string,
+        unknown
+      >
+  >(sql`select e.* from competition_entries e where e.uid = ${uid} and e.competition_id = ${competitionId}`)
+  const [row] = rows
+  if (!row) return null
+  const { intent, discipline, age_division: ageDivision, level, weight_class: weightClass, visibility } = row
+  return { intent, discipline, ageDivision, level, weightClass, visibility }
+}
+
+/**
+ * SQL condition on `competition_entries e`: the viewer follows the member and may see the entry. Suspended members
+ * aren't shown.
+ */
+const isOfFollowed = (uid: string, now: Date): SQL => sql`exists (select from follows f
+    where f.follower_id = ${uid} and f.followed_id = e.uid and f.status = 'accepted')
+  and (e.visibility = 'followers' or (e.visibility = 'friends' and ${isFriend(sql`e.uid`, sql`${uid}::text`)}))
+  and not ${blockedBetween(sql`e.uid`, uid)}
+  and not exists (select from auth_users a where a.id = e.uid and (a.banned or a.suspended_until > ${now.toISOString()}::timestamptz))`
+
+/** The people the viewer follows who go or are interested, in the order in which they said so. */
+export async function readCompetitors(
+  reader: Reader,
+  { id, cursor, limit }: { id: string } & Asked,
+  viewer: Pick<Viewer, 'uid'>,
+  now: Date,
+) {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ uid: string; intent: Intent; created_at: string }>(sql`
+    select e.uid, e.intent, e.created_at from competition_entries e
+    where e.competition_id = ${id} and ${isOfFollowed(viewer.uid, now)}
+      ${after ? sql`and (e.created_at, e.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+    order by e.created_at, e.uid limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const cards = await readPersonCards(
+    reader,
+    viewer,
+    page.map(({ uid }) => uid),
+  )
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: cards.flatMap((person) => {
+      const entry = page.find(({ uid }) => uid === person.uid)
+      return entry ? [{ person, intent: entry.intent }] : []
+    }),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.uid }) : null,
+  }
+}
+
+function cardOf(row: CompetitionColumns): Omit<CompetitionCard, 'distanceKm' | 'intent'> {
+  const { id, slug, name, organisation, discipline, venue, town, country, status, lat, lng } = row
+  return {
+    ...{ id, slug, name, organisation, discipline, venue, town, country, status },
+    ruleSet: row.rule_set,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    location: lat === null || lng === null ? null : { lat, lng },
+  }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const rounded = (kilometres: number) => Math.round(kilometres * 10) / 10

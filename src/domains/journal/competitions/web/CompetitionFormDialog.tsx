@@ -1,0 +1,187 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ruleSets } from '#domains/journal/matches/rules.ts'
+import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
+import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
+import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
+import { isHttpsAddress } from '#platform/unsafe-text.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { CheckedCompetition, ListedCompetition } from '../contract.ts'
+import { COMPETITION_LIMITS } from '../limits.ts'
+import { competitionDisciplines, competitionStatuses, type DateProblem, dateProblems } from '../rules.ts'
+import { DISCIPLINE_LABELS, STATUS_LABELS } from './competition-labels.ts'
+import { competitions, competitionsApi } from './competition-queries.ts'
+
+interface Props {
+  /** Undefined for a new competition. */
+  competition?: ListedCompetition
+  onClose: () => void
+  onSaved: (competition: ListedCompetition) => void
+}
+
+const NEW: CheckedCompetition = {
+  ...{ name: '', organisation: '', ruleSet: 'ibjjf', discipline: 'gi', startsOn: '', endsOn: '', timezone: '' },
+  ...{ venue: '', town: '', country: '', location: null, website: '', registrationUrl: '' },
+  ...{ registrationDeadline: null, weighIn: '', status: 'scheduled' },
+}
+
+const DATE_LABELS = {
+  ends_before: msg`This is before the first day.`,
+  too_long: msg`A competition can last two weeks at most.`,
+  deadline_after: msg`This is after the last day.`,
+} satisfies Record<DateProblem, MessageDescriptor>
+
+/** Adds or edits a competition. */
+export default function CompetitionFormDialog({ competition, onClose, onSaved }: Props) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
+  const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
+  const form = useFirstErrorFocus(problems)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const input = { ...draft, endsOn: draft.endsOn || draft.startsOn }
+      return competition
+        ? competitionsApi.edit({ ...input, id: competition.id, version: competition.version })
+        : competitionsApi.add(input)
+    },
+    onSuccess: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: competitions.key() })
+      onClose()
+      onSaved(saved)
+    },
+  })
+  const failure = error && failureOf(error)
+  const set = (change: Partial<CheckedCompetition>) => setDraft({ ...draft, ...change })
+  const errorOf = (field: keyof CheckedCompetition) => {
+    const problem = problems?.[field]
+    return problem ? t(problem) : failure?.field === field && failure.message
+  }
+  const text = (field: 'name' | 'organisation' | 'venue' | 'town' | 'website' | 'registrationUrl') => ({
+    value: draft[field],
+    error: errorOf(field),
+    onValueChange: (value: string) => set({ [field]: value }),
+    ...(field in COMPETITION_LIMITS && { maxLength: COMPETITION_LIMITS[field as 'name'], dir: 'auto' as const }),
+  })
+
+  function submit() {
+    const found = problemsOf(draft)
+    if (Object.keys(found).length > 0) return setProblems(found)
+    setProblems(null)
+    mutate()
+  }
+
+  return (
+    <FormDialog
+      title={competition ? <Trans>Edit competition</Trans> : <Trans>Add a competition</Trans>}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={isPending}
+      error={failure && !failure.field && <Failure failure={failure} />}
+      formRef={form}
+    >
+      <TextField label={t`Name`} required {...text('name')} data-autofocus />
+      <TextField label={t`Organisation`} optional {...text('organisation')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t`First day`}
+          required
+          value={draft.startsOn}
+          error={errorOf('startsOn')}
+          onValueChange={(startsOn) => set({ startsOn })}
+        />
+        <TextField
+          type="date"
+          label={t`Last day`}
+          optional
+          value={draft.endsOn}
+          error={errorOf('endsOn')}
+          onValueChange={(endsOn) => set({ endsOn })}
+        />
+        <Select
+          label={t`Rules`}
+          value={draft.ruleSet}
+          options={ruleSets.map((value) => ({ value, label: t(RULE_SET_LABELS[value]) }))}
+          onValueChange={(ruleSet) => set({ ruleSet })}
+        />
+        <Select
+          label={t`Gi or no-gi`}
+          value={draft.discipline}
+          options={competitionDisciplines.map((value) => ({ value, label: t(DISCIPLINE_LABELS[value]) }))}
+          onValueChange={(discipline) => set({ discipline })}
+        />
+        <TextField label={t`Venue`} optional {...text('venue')} />
+        <TextField label={t`Town`} optional {...text('town')} />
+        <CountrySelect value={draft.country} onValueChange={(country) => set({ country })} error={errorOf('country')} />
+        <TextField
+          type="date"
+          label={t`Registration closes`}
+          optional
+          value={draft.registrationDeadline ?? ''}
+          error={errorOf('registrationDeadline')}
+          onValueChange={(date) => set({ registrationDeadline: date || null })}
+        />
+      </div>
+      <TextField type="url" inputMode="url" label={t`Website`} optional placeholder="https://" {...text('website')} />
+      <TextField
+        type="url"
+        inputMode="url"
+        label={t`Registration link`}
+        optional
+        placeholder="https://"
+        {...text('registrationUrl')}
+      />
+      <TextArea
+        label={t`Weigh-in`}
+        optional
+        hint={t`When and where athletes weigh in.`}
+        dir="auto"
+        limit={COMPETITION_LIMITS.weighIn}
+        value={draft.weighIn}
+        error={errorOf('weighIn')}
+        onValueChange={(weighIn) => set({ weighIn })}
+      />
+      {competition && (
+        <Select
+          label={t`Status`}
+          value={draft.status}
+          options={competitionStatuses.map((value) => ({ value, label: t(STATUS_LABELS[value]) }))}
+          onValueChange={(status) => set({ status })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** An approximate point is found again from the town, which may have changed. */
+function draftOf(competition: ListedCompetition): CheckedCompetition {
+  const known = Object.keys(NEW).map((field) => [field, competition[field as keyof ListedCompetition]])
+  const place = competition.placeApproximate ? { location: null, timezone: '' } : {}
+  return { ...(Object.fromEntries(known) as CheckedCompetition), ...place }
+}
+
+function problemsOf(draft: CheckedCompetition): Partial<Record<keyof CheckedCompetition, MessageDescriptor>> {
+  const dates = dateProblems({ ...draft, endsOn: draft.endsOn || draft.startsOn })
+  const isLink = (address: string) => address.trim() === '' || isHttpsAddress(address.trim())
+  return {
+    ...(draft.name.trim().length < 2 && { name: msg`Enter a name.` }),
+    ...(draft.startsOn === '' && { startsOn: msg`Choose a date.` }),
+    ...(draft.startsOn !== '' && dates.endsOn && { endsOn: DATE_LABELS[dates.endsOn] }),
+    ...(draft.startsOn !== '' &&
+      dates.registrationDeadline && { registrationDeadline: DATE_LABELS[dates.registrationDeadline] }),
+    ...(!isLink(draft.website) && { website: HTTPS }),
+    ...(!isLink(draft.registrationUrl) && { registrationUrl: HTTPS }),
+  }
+}
+
+const HTTPS = msg`Enter an address that starts with https://.`

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { divisionOf } from '#domains/journal/matches/divisions.ts'
+import type { RuleSet } from '#domains/journal/matches/rules.ts'
+import { isIllegal } from '#domains/journal/techniques/legality.ts'
+import { RuleSentence } from '#domains/journal/techniques/web/RuleCard.tsx'
+import { competitionRulesQuery } from '#domains/journal/techniques/web/techniques.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+
+interface Props {
+  ruleSet: RuleSet
+  discipline: 'gi' | 'nogi'
+  day: string
+  ageDivision: string
+  level: string
+}
+
+const ADULT_AGE = 18
+
+/** Match time and what isn't allowed, under IBJJF rules. Nothing else is known about other rule sets. */
+export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: Props) {
+  const { date } = useDates()
+  const { data } = useQuery({ ...competitionRulesQuery, enabled: ruleSet === 'ibjjf' })
+  if (ruleSet !== 'ibjjf')
+    return (
+      <p className="text-sm text-quiet">
+        <Trans>Check the organiser's rule book for match times and what's allowed.</Trans>
+      </p>
+    )
+  const division = divisionOf({ ageDivision, day })
+  const belt = beltSlugs.find((slug) => slug === level)
+  const minutes = belt && division?.minutes[belt]
+  const isUnder18 = division !== undefined && division.from < ADULT_AGE
+  const illegal = belt ? (data?.items ?? []).filter((rule) => isIllegal(rule, { belt, discipline, isUnder18 })) : []
+  return (
+    <div className="flex flex-col gap-2">
+      {minutes !== undefined && (
+        <p>
+          <Plural value={minutes} one="Match time: # minute" other="Match time: # minutes" />
+        </p>
+      )}
+      {illegal.length > 0 && (
+        <Disclosure title={<Trans>Not allowed at your belt</Trans>}>
+          <ul className="list-disc pl-5">
+            {illegal.map((rule) => (
+              <li key={rule.key}>
+                <RuleSentence rule={rule} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {illegal[0] && (
+        <p className="text-sm text-quiet">
+          <Trans>General guidance as of {date(illegal[0].asOf)}. Check your competition's rule book.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { DIVISION_LABELS, SEX_LABELS, WEIGHT_LABELS } from '#domains/journal/matches/web/form-labels.ts'
+import { labelOrText } from '#domains/journal/matches/web/match-labels.ts'
+import { matches } from '#domains/journal/matches/web/matches.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { beltLabels } from '#ui/belt-labels.ts'
+import { Card } from '#ui/Card.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import type { CompetitionEntry, ListedCompetition } from '../contract.ts'
+import { disciplineAt, type Intent, intents } from '../rules.ts'
+import { INTENT_LABELS } from './competition-labels.ts'
+import { DivisionRules } from './DivisionRules.tsx'
+import { saveEntry } from './entry-writes.ts'
+
+const EntryDialog = lazyDialog(() => import('./EntryDialog.tsx'))
+
+/** Whether the viewer goes, their division, and its rules. */
+export function EntryCard({ competition }: { competition: ListedCompetition }) {
+  const { t } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const blank = useBlankEntry(competition)
+  const [isOpen, setOpen] = useState(false)
+  const { entry, isOver, status } = competition
+  const isClosed = isOver || status === 'cancelled'
+  if (!isAuthenticated)
+    return (
+      <Card title={<Trans>Are you going?</Trans>}>
+        <ButtonLink to={paths.login(paths.competition(competition.slug))}>
+          <Trans>Sign in to let people know</Trans>
+        </ButtonLink>
+      </Card>
+    )
+  if (isClosed && !entry) return null
+  const shown = entry ?? blank
+  const press = (intent: Intent) => saveEntry(competition, entry?.intent === intent ? null : { ...shown, intent })
+  return (
+    <Card title={isOver ? <Trans>Your entry</Trans> : <Trans>Are you going?</Trans>}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          {intents.map((intent) => (
+            <FilterChip key={intent} pressed={entry?.intent === intent} onPressedChange={() => press(intent)}>
+              {t(INTENT_LABELS[intent])}
+            </FilterChip>
+          ))}
+        </div>
+        <DivisionLine entry={shown} />
+        <DivisionRules
+          ruleSet={competition.ruleSet}
+          discipline={disciplineAt(competition.discipline, shown.discipline)}
+          day={competition.startsOn}
+          ageDivision={shown.ageDivision}
+          level={shown.level}
+        />
+        {entry && (
+          <Button size="small" className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Trans>Division and visibility</Trans>
+          </Button>
+        )}
+        {isOver && (
+          <Link to={paths.newMatch()} className="self-start text-primary-strong underline">
+            <Trans>Log a match</Trans>
+          </Link>
+        )}
+      </div>
+      {isOpen && entry && <EntryDialog competition={competition} entry={entry} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+/** What's known about the member: the belt of their profile, and the division of their last match. */
+function useBlankEntry({ discipline }: ListedCompetition): CompetitionEntry {
+  const { userProfile, isAuthenticated } = useAuth()
+  const { data } = useQuery({ ...matches.list.queryOptions({ input: { limit: 1 } }), enabled: isAuthenticated })
+  const last = data?.items[0]
+  const isSame = last !== undefined && last.discipline === disciplineAt(discipline, last.discipline)
+  return {
+    intent: 'going',
+    discipline: discipline === 'both' ? (last?.discipline ?? null) : discipline,
+    ageDivision: last?.ageDivision ?? '',
+    level: userProfile?.beltRank ?? last?.level ?? '',
+    // Limits differ between gi and no-gi.
+    weightClass: isSame ? last.weightClass : '',
+    visibility: 'followers',
+  }
+}
+
+function DivisionLine({ entry: { ageDivision, level, weightClass } }: { entry: CompetitionEntry }) {
+  const { t } = useLingui()
+  const said = (known: Parameters<typeof labelOrText>[0], kept: string) => {
+    const label = labelOrText(known, kept)
+    return typeof label === 'string' ? label : t(label)
+  }
+  const [sex = '', name = ''] = weightClass.split('/')
+  const weight = name === '' ? weightClass : `${said(SEX_LABELS, sex)}, ${said(WEIGHT_LABELS, name)}`
+  const parts = [said(DIVISION_LABELS, ageDivision), said(beltLabels, level), weight].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p>
+      <span className="block text-sm text-quiet">
+        <Trans>Your division. Only you see it.</Trans>
+      </span>
+      <bdi className="font-semibold wrap-anywhere">{parts.join(' · ')}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDivisionOptions } from '#domains/journal/matches/web/division-options.ts'
+import { OptionOrTextField } from '#domains/journal/matches/web/OptionOrTextField.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { CompetitionEntry, ListedCompetition } from '../contract.ts'
+import { disciplineAt, entryVisibilities } from '../rules.ts'
+import { DISCIPLINE_LABELS, ENTRY_VISIBILITY_LABELS } from './competition-labels.ts'
+import { saveEntry } from './entry-writes.ts'
+
+interface Props {
+  competition: ListedCompetition
+  entry: CompetitionEntry
+  onClose: () => void
+}
+
+/** The member's division at a competition, and who sees that they go. */
+export default function EntryDialog({ competition, entry, onClose }: Props) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(entry)
+  const { discipline, ruleSet, startsOn: day } = competition
+  const options = useDivisionOptions({ ruleSet, discipline: disciplineAt(discipline, draft.discipline), day })
+  const set = (change: Partial<CompetitionEntry>) => setDraft({ ...draft, ...change })
+  return (
+    <FormDialog
+      title={<Trans>Division and visibility</Trans>}
+      onClose={onClose}
+      onSubmit={() => {
+        const { ageDivision, level, weightClass } = draft
+        saveEntry(competition, {
+          ...draft,
+          ...{ ageDivision: ageDivision.trim(), level: level.trim(), weightClass: weightClass.trim() },
+        })
+        onClose()
+      }}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={false}
+      error={null}
+    >
+      {discipline === 'both' && (
+        <Select
+          label={t`Gi or no-gi`}
+          optional
+          value={draft.discipline ?? ''}
+          options={[
+            { value: '', label: t`Not specified` },
+            { value: 'gi', label: t(DISCIPLINE_LABELS.gi) },
+            { value: 'nogi', label: t(DISCIPLINE_LABELS.nogi) },
+          ]}
+          onValueChange={(chosen) => set({ discipline: chosen === 'gi' || chosen === 'nogi' ? chosen : null })}
+        />
+      )}
+      <OptionOrTextField
+        label={t`Age division`}
+        options={options.ages}
+        value={draft.ageDivision}
+        onChange={(ageDivision) => set({ ageDivision })}
+      />
+      <OptionOrTextField
+        label={t`Belt or level`}
+        options={options.levels}
+        value={draft.level}
+        onChange={(level) => set({ level })}
+      />
+      <OptionOrTextField
+        label={t`Weight class`}
+        options={options.weights}
+        value={draft.weightClass}
+        onChange={(weightClass) => set({ weightClass })}
+      />
+      <Select
+        label={t`Who can see that you're going`}
+        hint={t`They never see your division.`}
+        value={draft.visibility}
+        options={entryVisibilities.map((value) => ({ value, label: t(ENTRY_VISIBILITY_LABELS[value]) }))}
+        onValueChange={(visibility) => set({ visibility })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
+
+export const STATUS_LABELS = {
+  scheduled: msg`Scheduled`,
+  postponed: msg`Postponed`,
+  cancelled: msg`Cancelled`,
+} as const satisfies Record<CompetitionStatus, MessageDescriptor>
+
+export const DISCIPLINE_LABELS = {
+  gi: msg`Gi`,
+  nogi: msg`No-gi`,
+  both: msg`Gi and no-gi`,
+} as const satisfies Record<CompetitionDiscipline, MessageDescriptor>
+
+export const INTENT_LABELS = {
+  going: msg`Going`,
+  interested: msg`Interested`,
+} as const satisfies Record<Intent, MessageDescriptor>
+
+/** What others plan. */
+export const PERSON_INTENT_LABELS = {
+  going: msg({ context: 'person', message: 'Going' }),
+  interested: msg({ context: 'person', message: 'Interested' }),
+} as const satisfies Record<Intent, MessageDescriptor>
+
+export const ENTRY_VISIBILITY_LABELS = {
+  followers: msg`Followers: people who follow you`,
+  friends: msg`Friends: you follow each other`,
+  private: msg`Only you`,
+} as const satisfies Record<EntryVisibility, MessageDescriptor>

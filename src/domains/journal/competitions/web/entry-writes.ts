@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { defineWrite } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { CompetitionEntry, ListedCompetition } from '../contract.ts'
+import { competitionQuery, competitions, competitionsApi } from './competition-queries.ts'
+
+interface EntryWrite {
+  id: string
+  slug: string
+  name: string
+  /** Null to remove it. */
+  entry: CompetitionEntry | null
+}
+
+const entering = defineWrite<EntryWrite, { entry: CompetitionEntry | null }>('competitions.enter', {
+  send: ({ id, entry }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return entry ? competitionsApi.enter({ id, ...entry }, { context }) : competitionsApi.leave({ id }, { context })
+  },
+  // Offline, only the last choice counts.
+  subject: ({ id }) => id,
+  onSent: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
+  onRefused: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
+  words: ({ name, entry }) => (entry ? msg`Going to ${name}` : msg`Not going to ${name}`),
+})
+
+/** Shown immediately, sent from the outbox. */
+export function saveEntry({ id, slug, name }: ListedCompetition, entry: CompetitionEntry | null): void {
+  const { queryKey } = competitionQuery(slug)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, entry })
+  void entering.put({ id, slug, name, entry })
+}
