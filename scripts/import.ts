@@ -6,6 +6,7 @@ import '#app/extensions.ts'
 import { slugOf } from '#domains/gyms/gyms/server/slugs.ts'
 import { openZones } from '#domains/gyms/gyms/server/zones.ts'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
+import { importCompetitions } from '#imports/competitions/import.ts'
 import { UnreadableFolder } from '#imports/firestore/documents.ts'
 import { type FirestoreImportReport, importFirestore } from '#imports/firestore/import.ts'
 import { promptForColumns, type Terminal } from '#imports/gyms/column-prompt.ts'
@@ -20,6 +21,7 @@ import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
+npm run import -- competitions FILE [--source NAME] [--country NAME] [--dry-run]      (docs/importing-competitions.md)
 npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/importing-firestore.md)
 
   FILE               Overpass JSON, GeoJSON, KML, JSON, JSON lines or CSV; detected from its content
@@ -40,10 +42,12 @@ async function run(args: string[]) {
   if (values.help || what === undefined) return console.log(USAGE)
   if (what === 'firestore' && path !== undefined && more.length === 0)
     return runFirestoreImport(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
-  if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`Choose what to import.\n\n${USAGE}`)
   const country = values.country === undefined ? undefined : countryCodeOf(values.country)
   if (country === '')
     throw new Refusal(`--country ${values.country} isn't a country. Write its code or name: --country IE`)
+  if (what === 'competitions' && path !== undefined && more.length === 0)
+    return runCompetitionImport(path, { source: values.source, country, dryRun: values['dry-run'] ?? false })
+  if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`Choose what to import.\n\n${USAGE}`)
   const separate = rowNumbers(values.separate ?? '')
   const reportPath = values.report ?? `import-report-${slugOf(basename(path, extname(path)))}-${fileTime()}.csv`
   if (!/\.(csv|json)$/.test(reportPath)) throw new Refusal('--report must end with .csv or .json')
@@ -127,6 +131,31 @@ async function runFirestoreImport(
     const report = await importFirestore(database.db, { folder, dryRun, progress: lineForEach(5_000) })
     if (reportTo !== undefined) await writeFile(reportTo, linesOf(report))
     summarize(report, { dryRun, reportTo })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Imports competitions for everyone, and prints what became of each row. */
+async function runCompetitionImport(
+  path: string,
+  {
+    source = basename(path),
+    country,
+    dryRun,
+  }: { source: string | undefined; country: string | undefined; dryRun: boolean },
+) {
+  const file = readGymFile(await contentOf(path))
+  console.log(`${path}: ${file.described}, source "${source}"${dryRun ? ' (dry run: nothing is saved)' : ''}`)
+  const database = await openWithTowns()
+  try {
+    const { rows, counts } = await importCompetitions(database.db, { file, source, country, dryRun })
+    for (const { row, name, outcome, notes } of rows)
+      console.log([`row ${row} ${JSON.stringify(name)}: ${outcome.replace('_', ' ')}`, ...notes].join('; '))
+    const { added, updated, unchanged, left_out: leftOut } = counts
+    console.log(
+      `${dryRun ? 'Would be: ' : ''}${added} added, ${updated} updated, ${unchanged} unchanged, ${leftOut} left out`,
+    )
   } finally {
     await database.close()
   }

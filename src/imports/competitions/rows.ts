@@ -1,0 +1,156 @@
+import { type CheckedCompetition, competitionInput } from '#domains/journal/competitions/contract.ts'
+import { COMPETITION_LIMITS } from '#domains/journal/competitions/limits.ts'
+import {
+  type CompetitionDiscipline,
+  type CompetitionStatus,
+  dateProblems,
+  slugOfCompetition,
+} from '#domains/journal/competitions/rules.ts'
+import { MATCH_LIMITS } from '#domains/journal/matches/limits.ts'
+import type { RuleSet } from '#domains/journal/matches/rules.ts'
+import { isDay } from '#platform/day.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import { webAddress } from '../gyms/contacts.ts'
+import { isOnEarth, pointOfValue } from '../gyms/coordinates.ts'
+import { countryCodeOf } from '../gyms/country.ts'
+import { fieldReader, lineOf, textOf } from '../gyms/text.ts'
+import { disciplinesOf, listOf, parseYesNo } from '../gyms/values.ts'
+
+export type ReadCompetition =
+  | { row: number; name: string; externalId: string; input: CheckedCompetition; notes: string[] }
+  | { row: number; name: string; leftOut: string }
+
+/** Names of each field in other people's files, lower case and without punctuation; the first one present counts. */
+const NAMES = {
+  externalId: ['id', 'externalid', 'uuid', 'eventid', 'slug'],
+  name: ['name', 'title', 'eventname', 'competition', 'tournament', 'event', 'nome', 'nombre'],
+  organisation: ['organisation', 'organization', 'organiser', 'organizer', 'federation', 'promoter', 'host'],
+  startsOn: ['startdate', 'startson', 'datestart', 'startsat', 'start', 'from', 'date', 'eventdate', 'day'],
+  endsOn: ['enddate', 'endson', 'dateend', 'endsat', 'end', 'until', 'to'],
+  venue: ['venue', 'venuename', 'arena', 'place', 'location'],
+  town: ['town', 'city', 'locality'],
+  country: ['country', 'countrycode'],
+  point: ['coordinates', 'location', 'geometry', 'point', 'geo', 'position', 'venue'],
+  timezone: ['timezone', 'tz'],
+  website: ['websiteurl', 'website', 'url', 'link', 'homepage', 'eventurl'],
+  registrationUrl: ['registrationurl', 'registrationlink', 'registerurl', 'signupurl', 'ticketurl', 'registration'],
+  registrationDeadline: ['registrationdeadline', 'deadline', 'registrationcloses', 'registrationends'],
+  weighIn: ['weighin', 'weighins'],
+  ruleSet: ['ruleset', 'rules'],
+  discipline: ['discipline', 'disciplines', 'type', 'format'],
+  tags: ['tags', 'categories', 'keywords'],
+  status: ['status', 'eventstatus', 'state'],
+  isActive: ['isactive', 'active', 'published'],
+} as const
+
+/** Reads one row of a file; its own properties and, in GeoJSON, those of the feature. */
+export function readCompetition(
+  { row, record }: { row: number; record: Record<string, unknown> },
+  country: string,
+): ReadCompetition {
+  const fields = new Map(
+    Object.entries({ ...record, ...(isRecord(record.properties) ? record.properties : {}) }).map(([name, value]) => [
+      name.toLowerCase().replace(/[^a-z]/g, ''),
+      value,
+    ]),
+  )
+  const get = (field: keyof typeof NAMES, fits: (value: unknown) => boolean = (value) => textOf(value) !== '') =>
+    NAMES[field].map((name) => fields.get(name)).find(fits)
+  const notes: string[] = []
+  const read = fieldReader(notes)
+  const name = read.line(get('name'), COMPETITION_LIMITS.name, 'name')
+  const leftOut = (reason: string) => ({ row, name, leftOut: reason })
+
+  if (name === '') return leftOut('it has no name')
+  if (parseYesNo(get('isActive')) === false) return leftOut('it is marked as not active')
+  const startsOn = dayOf(get('startsOn'))
+  if (startsOn === undefined) return leftOut(`its date can't be read: ${JSON.stringify(textOf(get('startsOn')))}`)
+  const endsOn = dayOf(get('endsOn')) ?? startsOn
+  const deadline = dayOf(get('registrationDeadline')) ?? null
+  const problem = Object.entries(dateProblems({ startsOn, endsOn, registrationDeadline: deadline })).find(
+    ([field]) => field === 'endsOn',
+  )
+  if (problem) return leftOut(`its dates are wrong: ${startsOn} to ${endsOn}`)
+
+  const venue = get('venue', (value) => nameIn(value) !== '')
+  const inVenue = (keys: string[]) => (isRecord(venue) ? textOf(keys.map((key) => venue[key]).find(Boolean)) : '')
+  const about = [get('organisation'), get('ruleSet'), ...listOf(get('tags', Array.isArray) ?? get('tags')), name].map(
+    textOf,
+  )
+  const point = pointIn([get('point', (value) => pointOfValue(value) !== undefined), Object.fromEntries(fields)])
+  const said = {
+    name,
+    organisation: read.line(get('organisation'), COMPETITION_LIMITS.organisation, 'organisation'),
+    ruleSet: ruleSetOf(about),
+    discipline: disciplineOf([...listOf(get('discipline')), ...about]),
+    startsOn,
+    endsOn,
+    timezone: lineOf(get('timezone'), 64),
+    venue: read.line(nameIn(venue), COMPETITION_LIMITS.venue, 'venue'),
+    town: read.line(get('town') ?? inVenue(['city', 'town']), COMPETITION_LIMITS.town, 'town'),
+    country: countryCodeOf(lineOf(get('country') ?? inVenue(['country']), 100)) || country,
+    location: point && isOnEarth(point) ? point : null,
+    website: webAddress(get('website'), 'website', notes),
+    registrationUrl: webAddress(get('registrationUrl'), 'registration link', notes),
+    registrationDeadline: deadline !== null && deadline <= endsOn ? deadline : null,
+    weighIn: read.prose(get('weighIn'), COMPETITION_LIMITS.weighIn, 'weigh-in'),
+    status: statusOf(lineOf(get('status'), 60)),
+  }
+  const checked = competitionInput.safeParse(said)
+  if (!checked.success)
+    return leftOut(checked.error.issues.map(({ path, message }) => `${path}: ${message}`).join('; '))
+  const externalId = lineOf(get('externalId'), MATCH_LIMITS.competition) || slugOfCompetition({ name, startsOn })
+  return { row, name, externalId, input: checked.data, notes }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A name as text, or of an object such as `{ "name": … }`. */
+const nameIn = (value: unknown) => textOf(isRecord(value) ? (value.name ?? value.title) : value)
+
+function pointIn(values: readonly unknown[]) {
+  for (const value of values) {
+    const point = pointOfValue(value)
+    if (point) return { lat: point.lat, lng: point.lng }
+  }
+  return null
+}
+
+/** The calendar date as it's written. A time or offset after it is ignored: a competition has no hour. */
+function dayOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? new Date(value).toJSON() : textOf(value).trim()
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '') ?? []
+  const [, first, second, last] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text ?? '') ?? []
+  const isDayFirst = text?.includes('.') || Number(first) > 12
+  const written =
+    year !== undefined
+      ? `${year}-${month}-${date}`
+      : isDayFirst
+        ? `${last}-${second?.padStart(2, '0')}-${first?.padStart(2, '0')}`
+        : ''
+  return isDay(written) ? written : undefined
+}
+
+const RULE_SETS: readonly [RuleSet, RegExp][] = [
+  ['ibjjf', /\bibjjf\b/],
+  ['adcc', /\badcc\b/],
+  ['ebi', /\bebi\b/],
+  ['submission_only', /\bsub(mission)? only\b/],
+]
+
+/** Known only where the organisation or its rules are named. */
+const ruleSetOf = (texts: readonly string[]): RuleSet =>
+  RULE_SETS.find(([, pattern]) => texts.some((text) => pattern.test(normalizeText(text))))?.[0] ?? 'other'
+
+function disciplineOf(texts: readonly unknown[]): CompetitionDiscipline {
+  const found = disciplinesOf([...texts])
+  const [gi, nogi] = [found.includes('gi'), found.includes('nogi')]
+  return gi === nogi ? 'both' : gi ? 'gi' : 'nogi'
+}
+
+function statusOf(text: string): CompetitionStatus {
+  const said = normalizeText(text)
+  if (/cancel/.test(said)) return 'cancelled'
+  return /postpone|aplazad|adiad/.test(said) ? 'postponed' : 'scheduled'
+}
