@@ -8,6 +8,7 @@ import { seedDemoGymPosts } from '#domains/gym-management/gym-posts/server/demo.
 import { seedDemoMembers } from '#domains/gym-management/membership/server/demo.ts'
 import { seedDemoReviews } from '#domains/gym-management/reviews/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#domains/gyms/gyms/server/demo.ts'
+import { seedDemoCompetitions } from '#domains/journal/competitions/server/demo.ts'
 import { seedDemoCurriculum } from '#domains/journal/curriculum/server/demo.ts'
 import { seedDemoMatches } from '#domains/journal/matches/server/demo.ts'
 import { seedDemoMilestones } from '#domains/journal/milestones/server/demo.ts'
@@ -49,6 +50,7 @@ export async function seedDemoCommunity(
     await seedDemoTraining(tx, { batchId, now, people, gyms })
     await seedDemoTeaching(tx, { now, gyms })
     await seedDemoCurriculum(tx, { gyms })
+    await seedDemoCompetitions(tx, { batchId, now })
     await seedDemoMatches(tx, { batchId, now, people })
     await seedDemoPromotions(tx, { batchId, now, people })
     await seedDemoMilestones(tx, { batchId, now, people })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divisionOf, divisionsOn } from './divisions.ts'
+import { competitorIn, divisionOf, divisionsOn, minutesIn } from './divisions.ts'
 import { weightClassesOn, weightClassSlug } from './weight-classes.ts'
 
 test('has 22 age divisions, each with its own starting age', () => {
@@ -32,4 +32,13 @@ test.each([
 
 test('has no weight classes for other rule sets', () => {
   expect(weightClassesOn({ ruleSet: 'adcc', sex: 'male', discipline: 'nogi', day: '2026-11-21' })).toEqual([])
+})
+
+test('knows how long a match lasts, and who counts as under 18', () => {
+  const adult = { ageDivision: 'adult', level: 'purple', day: '2026-11-20' }
+  expect(minutesIn(adult)).toBe(7)
+  expect(minutesIn({ ...adult, level: 'advanced' })).toBeUndefined()
+  expect(minutesIn({ ...adult, ageDivision: 'my own' })).toBeUndefined()
+  expect(competitorIn({ ...adult, discipline: 'gi' })).toEqual({ belt: 'purple', discipline: 'gi', isUnder18: false })
+  expect(competitorIn({ ...adult, ageDivision: 'juvenile_2', discipline: 'gi' }).isUnder18).toBe(true)
 })

@@ -1,4 +1,5 @@
-import type { BeltSlug } from '#ui/belts.ts'
+import type { Competitor } from '#domains/journal/techniques/legality.ts'
+import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 
 export interface AgeDivision {
   slug: string
@@ -73,4 +74,24 @@ export function divisionsOn(day: string): readonly AgeDivision[] {
 /** The division with this slug; undefined for the member's own text. */
 export function divisionOf({ ageDivision, day }: { ageDivision: string; day: string }): AgeDivision | undefined {
   return divisionsOn(day).find(({ slug }) => slug === ageDivision)
+}
+
+interface InDivision {
+  ageDivision: string
+  /** A belt's slug, or free text. */
+  level: string
+  day: string
+}
+
+/** How long a match lasts by the rules, in minutes; undefined if the division or belt isn't known. */
+export function minutesIn({ level, ...of }: InDivision): number | undefined {
+  const belt = beltSlugs.find((slug) => slug === level)
+  return belt && divisionOf(of)?.minutes[belt]
+}
+
+const ADULT_AGE = 18
+
+/** The facts of a competitor that decide which techniques are allowed. */
+export function competitorIn({ level, discipline, ...of }: InDivision & Pick<Competitor, 'discipline'>): Competitor {
+  return { belt: level, discipline, isUnder18: (divisionOf(of)?.from ?? ADULT_AGE) < ADULT_AGE }
 }

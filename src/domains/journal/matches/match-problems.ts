@@ -1,6 +1,6 @@
 import type { Medal, Method, Outcome } from '#domains/feed/activities/entry-vocabulary.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { divisionOf } from './divisions.ts'
+import { divisionOf, minutesIn } from './divisions.ts'
 import { LONGEST_MATCH, MOST_ADVANTAGES, MOST_PENALTIES, MOST_POINTS } from './limits.ts'
 import { isBySubmission, type RuleSet } from './rules.ts'
 
@@ -211,7 +211,7 @@ function divisionWarnings({ ruleSet, ageDivision, level, day, duration, method }
   const division = divisionOf({ ageDivision, day })
   if (!division || ruleSet !== 'ibjjf') return []
   const belt = beltSlugs.find((slug) => slug === level)
-  const minutes = belt && division.minutes[belt]
+  const minutes = minutesIn({ ageDivision, level, day })
   const isLong =
     duration !== null && minutes !== undefined && duration > minutes * 60 && !method.startsWith('overtime_')
   return [...when(isLong, 'duration.long'), ...when(belt !== undefined && minutes === undefined, 'level.division')]

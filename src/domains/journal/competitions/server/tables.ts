@@ -55,6 +55,8 @@ export const listedCompetitions = pgTable(
     takenDownAt: moment('taken_down_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
   },
   (table) => [
     index('listed_competitions_ends').on(table.endsOn).where(sql`not ${table.isDeleted}`),

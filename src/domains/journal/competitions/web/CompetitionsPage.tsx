@@ -5,6 +5,7 @@ import { WhereField } from '#domains/events/discover/web/WhereField.tsx'
 import { redirectOfTyped, TYPED } from '#domains/gyms/gyms/web/town-search.ts'
 import { useCountries } from '#domains/members/people/web/CountrySelect.tsx'
 import { useDates } from '#platform/web/dates.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useTypedText } from '#platform/web/typed-text.ts'
@@ -43,7 +44,10 @@ export function Component() {
   const { t } = useLingui()
   const { query, change } = useUrlQuery(readCompetitionQuery, writeCompetitionQuery)
   const { where, text } = query
-  const countries = useCountries()
+  const all = useCountries()
+  // The server and the browser name some countries differently.
+  const isFirst = useFirstRender() !== undefined
+  const countries = isFirst ? all.filter(({ value }) => where?.kind === 'country' && value === where.country) : all
   const [typed, setTyped] = useTypedText(text, (next) => change({ text: next }, { replace: true }))
   return (
     <div className="mx-auto max-w-text pb-12">

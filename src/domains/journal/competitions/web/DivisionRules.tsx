@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { divisionOf } from '#domains/journal/matches/divisions.ts'
+import { competitorIn, minutesIn } from '#domains/journal/matches/divisions.ts'
 import type { RuleSet } from '#domains/journal/matches/rules.ts'
 import { isIllegal } from '#domains/journal/techniques/legality.ts'
 import { RuleSentence } from '#domains/journal/techniques/web/RuleCard.tsx'
@@ -17,8 +17,6 @@ interface Props {
   level: string
 }
 
-const ADULT_AGE = 18
-
 /** Match time and what isn't allowed, under IBJJF rules. Nothing else is known about other rule sets. */
 export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: Props) {
   const { date } = useDates()
@@ -29,11 +27,10 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
         <Trans>Check the organiser's rule book for match times and what's allowed.</Trans>
       </p>
     )
-  const division = divisionOf({ ageDivision, day })
-  const belt = beltSlugs.find((slug) => slug === level)
-  const minutes = belt && division?.minutes[belt]
-  const isUnder18 = division !== undefined && division.from < ADULT_AGE
-  const illegal = belt ? (data?.items ?? []).filter((rule) => isIllegal(rule, { belt, discipline, isUnder18 })) : []
+  const minutes = minutesIn({ ageDivision, level, day })
+  const competitor = competitorIn({ ageDivision, level, day, discipline })
+  const isBelt = beltSlugs.some((slug) => slug === level)
+  const illegal = isBelt ? (data?.items ?? []).filter((rule) => isIllegal(rule, competitor)) : []
   return (
     <div className="flex flex-col gap-2">
       {minutes !== undefined && (

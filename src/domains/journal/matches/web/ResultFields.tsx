@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   disqualificationReasons,
@@ -6,11 +7,13 @@ import {
   type Outcome,
   outcomes,
 } from '#domains/feed/activities/entry-vocabulary.ts'
+import { RuleNotes } from '#domains/journal/techniques/web/RuleNotes.tsx'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { competitorIn, minutesIn } from '../divisions.ts'
 import { isBySubmission } from '../rules.ts'
 import type { FormPart } from './form-parts.ts'
 import { METHOD_LABELS, OUTCOMES, REASON_LABELS } from './match-labels.ts'
@@ -21,6 +24,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { outcome, method } = draft
   const isFought = method !== 'bye' && method !== 'walkover_no_show'
+  const minutes = draft.ruleSet === 'ibjjf' ? minutesIn(draft) : undefined
   const offered = methods.filter((each) => each === method || fits(each, outcome))
   return (
     <Card title={<Trans>Result</Trans>}>
@@ -53,7 +57,14 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
               inputMode="text"
               placeholder="4:30"
               value={draft.duration}
-              hint={t`Minutes and seconds`}
+              hint={
+                minutes === undefined
+                  ? t`Minutes and seconds`
+                  : plural(minutes, {
+                      one: 'Minutes and seconds. Under IBJJF rules: # minute.',
+                      other: 'Minutes and seconds. Under IBJJF rules: # minutes.',
+                    })
+              }
               error={errorOf('duration')}
               onValueChange={(duration) => set({ duration })}
             />
@@ -80,6 +91,9 @@ function MethodDetail({ draft, set, errorOf }: FormPart) {
           onChange={([slug]) => set({ submission: slug ?? null })}
           error={errorOf('submission')}
         />
+      )}
+      {draft.ruleSet === 'ibjjf' && method !== '' && isBySubmission(method) && draft.submission !== null && (
+        <RuleNotes techniques={[draft.submission]} competitor={competitorIn(draft)} />
       )}
       {method === 'disqualification' && (
         <Select

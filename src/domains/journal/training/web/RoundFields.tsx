@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SessionDiscipline } from '#domains/feed/activities/entry-vocabulary.ts'
 import { useDrills } from '#domains/journal/techniques/web/drills.ts'
+import { RuleNotes } from '#domains/journal/techniques/web/RuleNotes.tsx'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -19,16 +22,19 @@ const MOST_DRILLED = 8
 export function RoundFields({
   round,
   techniques,
+  discipline,
   error,
   onChange,
 }: {
   round: RoundDraft
+  discipline: SessionDiscipline
   /** The session's techniques. */
   techniques: readonly string[]
   error: string | undefined
   onChange: (round: RoundDraft) => void
 }) {
   const { t } = useLingui()
+  const { userProfile } = useAuth()
   const set = (change: Partial<RoundDraft>) => onChange({ ...round, ...change })
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
@@ -43,6 +49,10 @@ export function RoundFields({
       <div className="flex flex-col gap-4 sm:col-span-2">
         <Worked techniques={techniques} worked={round.worked ?? []} onChange={(worked) => set({ worked })} />
         <RoundTechniques round={round} set={set} />
+        <RuleNotes
+          techniques={[...round.subsFor, ...(round.worked ?? [])]}
+          competitor={{ belt: userProfile?.beltRank ?? '', discipline }}
+        />
         <TextArea
           label={t`How it went`}
           optional

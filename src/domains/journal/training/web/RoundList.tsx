@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { SessionDiscipline } from '#domains/feed/activities/entry-vocabulary.ts'
 import { newId } from '#platform/ids.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -17,6 +18,7 @@ interface RoundListProps {
   rounds: readonly RoundDraft[]
   /** The session's techniques. */
   techniques: readonly string[]
+  discipline: SessionDiscipline
   onChange: (rounds: RoundDraft[]) => void
   /** An error about all rounds. */
   error: string | undefined
@@ -25,7 +27,7 @@ interface RoundListProps {
 }
 
 /** The rounds, each collapsible. A new round copies the length of the last. */
-export function RoundList({ rounds, techniques, onChange, error, errors }: RoundListProps) {
+export function RoundList({ rounds, techniques, discipline, onChange, error, errors }: RoundListProps) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const full = rounds.length >= SESSION_LIMITS.rounds
@@ -52,6 +54,7 @@ export function RoundList({ rounds, techniques, onChange, error, errors }: Round
               key={round.key}
               round={round}
               techniques={techniques}
+              discipline={discipline}
               at={at}
               count={rounds.length}
               isOpen={open === round.key || errors.has(at)}
@@ -86,6 +89,7 @@ export function RoundList({ rounds, techniques, onChange, error, errors }: Round
 interface RoundProps {
   round: RoundDraft
   techniques: readonly string[]
+  discipline: SessionDiscipline
   at: number
   count: number
   isOpen: boolean
@@ -100,6 +104,7 @@ interface RoundProps {
 function Round({
   round,
   techniques,
+  discipline,
   at,
   count,
   isOpen,
@@ -134,7 +139,13 @@ function Round({
       </div>
       {isOpen && (
         <div className="border-t border-line p-3">
-          <RoundFields round={round} techniques={techniques} error={error} onChange={onChange} />
+          <RoundFields
+            round={round}
+            techniques={techniques}
+            discipline={discipline}
+            error={error}
+            onChange={onChange}
+          />
         </div>
       )}
     </li>

@@ -67,6 +67,7 @@ export function SessionForm(props: SessionFormProps) {
         <RoundList
           rounds={draft.rounds}
           techniques={draft.techniques}
+          discipline={draft.discipline}
           error={errorOf('rounds')}
           errors={roundErrors}
           onChange={(rounds) => set({ rounds })}
