@@ -113,6 +113,13 @@ export const screens: Screen[] = [
     seenBy: ['member'],
   },
   { route: '/events', at: '/events?tab=mine', seenBy: ['member'] },
+  { route: '/competitions', seenBy: ['visitor', 'admin'] },
+  {
+    route: '/competitions/:slug',
+    at: async (get) => `/competitions/${(await get('/api/competitions?limit=1')).items[0]?.slug}`,
+    seenBy: ['visitor', 'member'],
+  },
+  { route: '/gym/:slug/results', at: '/gym/liffey-lantern-jiu-jitsu/results', seenBy: ['visitor', 'member'] },
   {
     route: '/gym/:slug',
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,

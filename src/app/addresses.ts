@@ -53,6 +53,7 @@ export const addresses = [
   '/gym/:gymId/event/:eventId/mat',
   '/gym/:gymId/event/:eventId/desk',
   '/gym/:slug',
+  '/gym/:slug/results',
   '/gym/new',
   '/gym/:id/confirm',
   '/gym/:gymId/dashboard/:tab?',

@@ -88,6 +88,10 @@ export const pageRoutes: RouteObject[] = [
     path: 'gym/:gymId/event/:eventId/mat',
     ...page(signedIn, () => import('#domains/journal/conductor/web/MatPage.tsx')),
   },
+  {
+    path: 'gym/:slug/results',
+    ...page(open, () => import('#domains/journal/competitions/web/GymResultsPage.tsx')),
+  },
   { path: 'gym/:slug', ...page(open, () => import('#pages/gym/GymPage.tsx')) },
   {
     path: 'gym/new',

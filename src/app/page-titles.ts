@@ -126,6 +126,7 @@ export const pageTitles = {
   '/spotify-callback': unlisted(message('Spotify')),
   '/gym/new': unlisted(labels.newGym),
   '/gym/:id/confirm': unlisted(message('Confirm a gym')),
+  '/gym/:slug/results': unlisted(message('Results')),
   '/gym/:gymId/claim': unlisted(message('Claim this gym')),
   '/gym/:gymId/dashboard/:tab?': unlisted(message('Dashboard')),
   '/gym/:gymId/event/new': unlisted(message('Create an event')),

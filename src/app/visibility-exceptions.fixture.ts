@@ -61,6 +61,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'content.mine': "the member's own",
   'content.draft': "the member's own; tested in content.pg.test.ts",
   'competitions.get': "a competition and the member's own entry",
+  'competitions.gymResults': 'matches, as their entries show them: competitions.pg.test.ts',
   'competitions.list': "competitions and the member's own intent",
   'competitions.people': 'people and what they plan; who sees it: competitions.pg.test.ts',
   'competitions.rights': "the member's own",

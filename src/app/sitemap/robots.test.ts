@@ -27,6 +27,8 @@ test('decides for every page whether crawlers may open it', () => {
       '/activity/:id',
       '/api/docs',
       '/community-guidelines',
+      '/competitions',
+      '/competitions/:slug',
       '/contact',
       '/content/:id',
       '/events',

@@ -22,6 +22,7 @@ const DISALLOWED = [
   '/gym/*/claim',
   '/gym/*/confirm',
   '/gym/*/dashboard',
+  '/gym/*/results',
   '/gym/*/event/new$',
   '/gym/*/event/*/check-in',
   '/gym/*/event/*/desk',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { BadgeCheck, MapPin } from 'lucide-react'
+import { BadgeCheck, MapPin, Medal } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { GymCalendarLink } from '#domains/events/calendars/web/GymCalendarLink.tsx'
@@ -182,6 +182,9 @@ function GymHead({ gym }: { gym: Gym }) {
             <GymLevelMenu gym={gym} />
             <ManageLink gym={gym} />
             <GymCalendarLink gym={gym} />
+            <ButtonLink to={paths.gymResults(gym.slug)} look="quiet" icon={<Medal aria-hidden="true" />}>
+              <Trans>Results</Trans>
+            </ButtonLink>
             <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
           </div>
         </div>

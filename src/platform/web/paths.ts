@@ -13,6 +13,7 @@ export const paths = {
   competitions: (query?: URLSearchParams) => asked('/competitions', query),
   competition: (slug: string) => `/competitions/${part(slug)}`,
   gym: (slug: string) => `/gym/${part(slug)}`,
+  gymResults: (slug: string) => `/gym/${part(slug)}/results`,
   /** The gyms of the world, a country or a city, by their slugs. */
   gymsIn: (...slugs: string[]) => ['/gyms', ...slugs.map(part)].join('/'),
   /** The form with details already known: the gym's name, and `at` as latitude,longitude. */

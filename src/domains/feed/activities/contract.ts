@@ -39,6 +39,25 @@ export const eventPostData = z.object({
 })
 export type EventPostData = z.infer<typeof eventPostData>
 
+export const matchFacts = z.object({
+  kind: z.literal('match'),
+  id: z.string(),
+  day: z.iso.date(),
+  /** Empty if the match wasn't at a competition. */
+  eventName: z.string(),
+  discipline: z.enum(['gi', 'nogi']),
+  /** The slug of a known round, or free text; may be empty. */
+  round: z.string(),
+  outcome: z.enum(outcomes),
+  method: z.enum(methods),
+  submission: named.nullable(),
+  disqualification: z.enum(disqualificationReasons).nullable(),
+  /** The author's, then the opponent's; null if it wasn't recorded. */
+  score: z.tuple([score, score]).nullable(),
+  medal: z.enum(medals).nullable(),
+  videoUrl: z.string().nullable(),
+})
+
 /**
  * Structured data of a journal entry, visible to everyone who can see the entry. It contains nothing private (notes,
  * injuries, feelings), and no one else's name without their consent.
@@ -57,24 +76,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     techniques: z.array(named),
     photos: z.array(picture),
   }),
-  z.object({
-    kind: z.literal('match'),
-    id: z.string(),
-    day: z.iso.date(),
-    /** Empty if the match wasn't at a competition. */
-    eventName: z.string(),
-    discipline: z.enum(['gi', 'nogi']),
-    /** The slug of a known round, or free text; may be empty. */
-    round: z.string(),
-    outcome: z.enum(outcomes),
-    method: z.enum(methods),
-    submission: named.nullable(),
-    disqualification: z.enum(disqualificationReasons).nullable(),
-    /** The author's, then the opponent's; null if it wasn't recorded. */
-    score: z.tuple([score, score]).nullable(),
-    medal: z.enum(medals).nullable(),
-    videoUrl: z.string().nullable(),
-  }),
+  matchFacts,
   z.object({
     kind: z.literal('promotion'),
     id: z.string(),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { cursor, limit } from '#domains/feed/activities/contract.ts'
+import { cursor, limit, matchFacts } from '#domains/feed/activities/contract.ts'
 import { gymLocation, nearInput } from '#domains/gyms/gyms/contract.ts'
 import { MATCH_LIMITS } from '#domains/journal/matches/limits.ts'
 import { ruleSets } from '#domains/journal/matches/rules.ts'
@@ -110,6 +110,10 @@ export type ListedCompetition = z.infer<typeof listedCompetition>
 /** Someone the viewer follows who goes or is interested. */
 export const competitor = z.object({ person: personCard, intent: z.enum(intents) })
 
+/** A match that someone shared, as its entry shows it. */
+export const gymResult = z.object({ activityId: z.string(), person: personCard, facts: matchFacts })
+export type GymResult = z.infer<typeof gymResult>
+
 const tags = ['Competitions']
 const ref = z.strictObject({ id: journalId })
 
@@ -145,6 +149,15 @@ export const competitionsContract = {
     })
     .input(z.strictObject({ id: journalId, cursor, limit }))
     .output(pageOf(competitor)),
+  gymResults: oc
+    .route({
+      method: 'GET',
+      path: '/locations/{gymId}/results',
+      summary: "List competition matches of a gym's people that I can see, latest first",
+      tags,
+    })
+    .input(z.strictObject({ gymId: z.string().max(128), cursor, limit }))
+    .output(pageOf(gymResult)),
   rights: oc
     .route({ method: 'GET', path: '/competition-rights', summary: 'Whether I can add competitions', tags })
     .output(z.object({ mayAdd: z.boolean() })),

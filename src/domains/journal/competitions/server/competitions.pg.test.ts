@@ -5,6 +5,8 @@ import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { CompetitionInput } from '../contract.ts'
 import { competitionEntries, listedCompetitions } from './tables.ts'
@@ -174,4 +176,62 @@ test('changes and removes an entry, once per member', async () => {
 test('gives two competitions of the same name and day different slugs', async () => {
   const [one, other] = await Promise.all([added({ name: 'Twin' }), added({ name: 'Twin' })])
   expect(new Set([one.slug, other.slug]).size).toBe(2)
+})
+
+test("lists a gym's results as far as the viewer may see each match", async () => {
+  const gym = await world.gym('Results House')
+  const [ina, joe] = [await world.member('Ina', { homeGymId: gym.id }), await world.member('Joe')]
+  const match = (visibility: 'public' | 'followers' | 'private', name: string | null) => ({
+    ...({ ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'forfeit' } as const),
+    ...{ id: newId(), day: '2026-11-10', visibility, competition: name === null ? null : { name }, medal: null },
+  })
+  for (const [visibility, name] of [
+    ['public', 'Open'],
+    ['followers', 'Followed Cup'],
+    ['private', 'Secret Cup'],
+    ['public', null],
+  ] as const)
+    await ina.api.matches.keep(match(visibility, name))
+  await joe.api.matches.keep(match('public', 'Elsewhere'))
+  const seen = async (viewer: Pick<Person, 'api'>) =>
+    (await viewer.api.competitions.gymResults({ gymId: gym.slug })).items.map(({ facts }) => facts.eventName).toSorted()
+  expect(await seen(joe)).toEqual(['Open'])
+  expect(await seen(world.visitor)).toEqual([])
+  expect(await seen(ina)).toEqual(['Followed Cup', 'Open', 'Secret Cup'])
+  await world.follow(joe, ina)
+  expect(await seen(joe)).toEqual(['Followed Cup', 'Open'])
+  await world.block(ina, joe)
+  expect(await seen(joe)).toEqual([])
+  await expect(joe.api.competitions.gymResults({ gymId: 'none' })).rejects.toEqual(refused(404))
+})
+
+test('puts competitions in the calendar file and the member feed, as whole days', async () => {
+  const product = await startProduct(world)
+  const { id, slug } = await added({ name: 'Filed', startsOn: '2026-12-31', endsOn: '2027-01-01' })
+  const text = async (path: string) => (await fetch(product.url + path)).text()
+  const file = await text(`/competitions/${slug}/calendar.ics`)
+  for (const line of ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270102', 'STATUS:CONFIRMED'])
+    expect(file).toContain(`${line}\r\n`)
+  await ana.api.calendars.make({ uid: 'me' })
+  const feed = new URL((await ana.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname
+  expect(await text(feed)).not.toContain('Filed')
+  await ana.api.competitions.enter({ id, intent: 'interested' })
+  expect(await text(feed)).toMatch(/SUMMARY:Filed[\s\S]*STATUS:TENTATIVE/)
+  await ana.api.competitions.enter({ id, intent: 'going', visibility: 'private' })
+  await coach.api.competitions.edit({
+    ...{ id, version: 1, name: 'Filed', startsOn: '2026-12-31', endsOn: '2027-01-01', status: 'cancelled' },
+  })
+  expect(await text(feed)).toMatch(/SUMMARY:Cancelled: Filed[\s\S]*STATUS:CANCELLED/)
+  await coach.api.competitions.remove({ id })
+  expect(await text(feed)).not.toContain('Filed')
+  expect((await fetch(`${product.url}/competitions/${slug}/calendar.ics`)).status).toBe(404)
+})
+
+test('suggests listed competitions for a match on its days', async () => {
+  await added({ name: 'Hinted Open', startsOn: '2026-11-18', endsOn: '2026-11-19', town: 'Dublin', country: 'IE' })
+  const hints = async (day: string) => (await ana.api.matches.competitionHints({ text: 'hinted', day })).items
+  expect(await hints('2026-11-19')).toEqual([
+    { id: null, name: 'Hinted Open', day: '2026-11-19', organisation: '', city: 'Dublin', country: 'IE' },
+  ])
+  expect(await hints('2026-11-28')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { anyone, auditRefusals, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -5,6 +6,7 @@ import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { competitionsContract } from '../contract.ts'
+import { readGymResults } from './gym-results.ts'
 import { findCompetition, readCompetitions, readCompetitors } from './reads.ts'
 import { mayAdd } from './rights.ts'
 import { addCompetition, editCompetition, removeCompetition, removeEntry, saveEntry } from './writes.ts'
@@ -21,6 +23,12 @@ export const competitionsProcedures = api.router({
   people: api.people.use(member).handler(async ({ context, input }) => {
     await shown(context, input)
     return readCompetitors(context.db, input, context.viewer, context.now())
+  }),
+
+  gymResults: api.gymResults.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+    const gym = await findGym(db, input.gymId, viewer)
+    if (!gym) throw notFound()
+    return readGymResults(db, { ...input, gymId: gym.id }, viewer)
   }),
 
   rights: api.rights.use(member).handler(async ({ context: { db, viewer } }) => ({ mayAdd: await mayAdd(db, viewer) })),

@@ -21,6 +21,13 @@ export const competitorsQuery = (id: string) =>
     ...inPages,
   })
 
+/** Matches of a gym's people that the viewer may see. */
+export const gymResultsQuery = (gymId: string) =>
+  competitions.gymResults.infiniteOptions({
+    input: (cursor: string | undefined) => ({ gymId, cursor, limit: 50 }),
+    ...inPages,
+  })
+
 /** State of the list's URL: near a place or in a country, and text. */
 export interface CompetitionQuery {
   where: Exclude<FinderQuery['where'], { kind: 'area' }>
