@@ -35,7 +35,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
       .end()
   })
 
-test.each(['/map', '/events'])('redirects what was typed on %s, however long or malformed', async (path) => {
+test.each(['/map', '/events', '/competitions'])('redirects what was typed on %s, however long or malformed', async (path) => {
   const typed = [
     'x'.repeat(10_000),
     '%00',
@@ -129,7 +129,7 @@ test('never fails on a fixed path, whatever the query', async () => {
 
 test('shows the normal page for an unknown language, and whatever else a query says', async () => {
   const asked = QUERIES.flatMap((query) => Object.values(paths).map((path) => `${path}?${query}`)).filter(
-    (path) => !/^\/(map|events)\?.*\bq=/.test(path),
+    (path) => !/^\/(map|events|competitions)\?.*\bq=/.test(path),
   )
   const answers = await Promise.all(asked.map((path) => ask(path, { 'accept-language': 'es' })))
   for (const [at, { status, body }] of answers.entries())

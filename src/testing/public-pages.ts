@@ -2,7 +2,9 @@ import { contents } from '#domains/creators/content/server/tables.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
+import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { World } from './world.ts'
 
@@ -58,6 +60,10 @@ export async function publicPages(world: World) {
     return { id, path: `/content/${id}` }
   }
   const open = await lesson()
+  const day = new Date(world.clock.now.getTime() + days(30)).toISOString().slice(0, 10)
+  const competition = { id: newId(), slug: 'liffey-cup', name: 'Liffey Cup', startsOn: day, endsOn: day, ...at }
+  const place = { venue: 'Docklands Hall', town: 'Dublin', country: 'IE', lat: 53.35, lng: -6.24 }
+  await world.db.insert(listedCompetitions).values({ ...competition, ...place, ruleSet: 'ibjjf', discipline: 'gi' })
   const entry = await world.entry(teacher, { text: 'Good rounds tonight, thanks to everyone who came.' })
   return {
     gym,
@@ -74,6 +80,8 @@ export async function publicPages(world: World) {
       gymsInCountry: '/gyms/ireland',
       gymsInCity: '/gyms/ireland/dublin',
       events: '/events',
+      competitions: '/competitions',
+      competition: '/competitions/liffey-cup',
       techniques: '/techniques',
       timer: '/timer',
       contact: '/contact',

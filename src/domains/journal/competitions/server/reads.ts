@@ -117,6 +117,8 @@ export async function findCompetition(
   viewer: MaybeViewer,
   now: Date,
 ): Promise<(ListedCompetition & { createdAt: Date; createdBy: string | null }) | undefined> {
+  // PostgreSQL has no text with such a character.
+  if ('slug' in by && by.slug.includes('\0')) return undefined
   const which = 'slug' in by ? sql`c.slug = ${by.slug}` : sql`c.id = ${by.id}`
   const { rows } = await reader.execute<CompetitionColumns>(
     sql`select ${columns(now)} from listed_competitions c where ${which} and ${IS_LISTED}`,
