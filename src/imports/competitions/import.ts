@@ -116,11 +116,13 @@ async function save(tx: Tx, { read: { input, externalId }, source, now }: ToSave
     return { outcome: 'added' }
   }
   const said = saidIn(input)
-  const place = said.location || (said.town && said.town !== known.town) ? await storedOf(tx, input) : undefined
+  const stored = await storedOf(tx, input)
   const { location: _location, ...columns } = said
+  const isPlaced = said.location || (said.town && said.town !== known.town)
   const change: Partial<typeof known> = {
     ...columns,
-    ...(place && { lat: place.lat, lng: place.lng, placeApproximate: place.placeApproximate }),
+    ...(said.timezone && { timezone: stored.timezone }),
+    ...(isPlaced && { lat: stored.lat, lng: stored.lng, placeApproximate: stored.placeApproximate }),
   }
   const isSame = Object.entries(change).every(([field, value]) => known[field as keyof typeof known] === value)
   if (isSame) return { outcome: 'unchanged' }

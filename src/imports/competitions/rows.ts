@@ -10,6 +10,7 @@ import { MATCH_LIMITS } from '#domains/journal/matches/limits.ts'
 import type { RuleSet } from '#domains/journal/matches/rules.ts'
 import { isDay } from '#platform/day.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
+import { isZone } from '#platform/wall-clock.ts'
 import { webAddress } from '../gyms/contacts.ts'
 import { isOnEarth, pointOfValue } from '../gyms/coordinates.ts'
 import { countryCodeOf } from '../gyms/country.ts'
@@ -78,6 +79,7 @@ export function readCompetition(
     textOf,
   )
   const point = pointIn([get('point', (value) => pointOfValue(value) !== undefined), Object.fromEntries(fields)])
+  const timezone = lineOf(get('timezone'), 64)
   const said = {
     name,
     organisation: read.line(get('organisation'), COMPETITION_LIMITS.organisation, 'organisation'),
@@ -85,7 +87,7 @@ export function readCompetition(
     discipline: disciplineOf([...listOf(get('discipline')), ...about]),
     startsOn,
     endsOn,
-    timezone: lineOf(get('timezone'), 64),
+    timezone: isZone(timezone) ? timezone : '',
     venue: read.line(nameIn(venue), COMPETITION_LIMITS.venue, 'venue'),
     town: read.line(get('town') ?? inVenue(['city', 'town']), COMPETITION_LIMITS.town, 'town'),
     country: countryCodeOf(lineOf(get('country') ?? inVenue(['country']), 100)) || country,
@@ -136,7 +138,7 @@ const RULE_SETS: readonly [RuleSet, RegExp][] = [
   ['ibjjf', /\bibjjf\b/],
   ['adcc', /\badcc\b/],
   ['ebi', /\bebi\b/],
-  ['submission_only', /\bsub(mission)? only\b/],
+  ['submission_only', /\bsubmission only\b/],
 ]
 
 /** Known only where the organisation or its rules are named. */

@@ -11,7 +11,7 @@ import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
-import { zoneNamed } from '#platform/wall-clock.ts'
+import { isZone } from '#platform/wall-clock.ts'
 import { COMPETITION_LIMITS, FARTHEST_KM, NEAR_KM } from './limits.ts'
 import { competitionDisciplines, competitionStatuses, entryVisibilities, intents } from './rules.ts'
 
@@ -34,7 +34,7 @@ export const competitionInput = z.strictObject({
   timezone: z
     .string()
     .max(64)
-    .refine((zone) => zone === '' || zoneNamed(zone) !== undefined, messageId('must be an IANA time zone'))
+    .refine((zone) => zone === '' || isZone(zone), messageId('must be a time zone such as Europe/Dublin'))
     .default(''),
   venue: line(COMPETITION_LIMITS.venue).default(''),
   town: line(COMPETITION_LIMITS.town).default(''),

@@ -56,6 +56,7 @@ test('refuses an end before the start, a late deadline and links that are not ht
   await expect(added({ registrationDeadline: '2026-12-07' })).rejects.toMatchObject({
     data: { field: 'registrationDeadline' },
   })
+  await expect(added({ timezone: '+05:30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(added({ website: 'http://open.example' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 

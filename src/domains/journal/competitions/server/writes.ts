@@ -109,16 +109,22 @@ function checkDates(input: CheckedCompetition) {
 
 /** Columns of a checked input. Without a venue's point, the competition is at its town's centre. */
 export async function storedOf(reader: Reader, { location, ...input }: CheckedCompetition) {
-  if (location) return { ...input, ...location, placeApproximate: false }
   const [[town] = []] = input.town ? await townsNamed(reader, [{ name: input.town, country: input.country }]) : [[]]
   return {
     ...input,
     country: input.country || (town?.country ?? ''),
-    timezone: input.timezone || (town?.timezone ?? ''),
-    lat: town?.lat ?? null,
-    lng: town?.lng ?? null,
-    placeApproximate: town !== undefined,
+    timezone: await knownZone(reader, input.timezone || (town?.timezone ?? '')),
+    lat: location?.lat ?? town?.lat ?? null,
+    lng: location?.lng ?? town?.lng ?? null,
+    placeApproximate: location === null && town !== undefined,
   }
+}
+
+/** The zone, or empty if the database doesn't know it: every list would fail. */
+async function knownZone(reader: Reader, zone: string): Promise<string> {
+  if (zone === '') return ''
+  const { rows } = await reader.execute(sql`select from pg_timezone_names where name = ${zone}`)
+  return rows.length > 0 ? zone : ''
 }
 
 /** Admins' and moderators' changes are in the audit log. */
