@@ -76,7 +76,10 @@ test('finds a road from a pass to an own submission, offline and by keyboard', a
   const dialog = page.getByRole('dialog', { name: 'In my game: Armbar' })
   await dialog.getByLabel('My note').fill('Thumb up, knees tight.')
   await dialog.getByRole('combobox', { name: 'Where I go from here' }).fill('omoplata')
-  await dialog.getByRole('option', { name: /^Omoplata/ }).first().click()
+  await dialog
+    .getByRole('option', { name: /^Omoplata/ })
+    .first()
+    .click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'In my game' }) })
   await expect(card.getByText('Thumb up, knees tight.')).toBeVisible()

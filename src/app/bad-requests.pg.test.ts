@@ -35,24 +35,27 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
       .end()
   })
 
-test.each(['/map', '/events', '/competitions'])('redirects what was typed on %s, however long or malformed', async (path) => {
-  const typed = [
-    'x'.repeat(10_000),
-    '%00',
-    '%E0%A4%A',
-    '%ED%A0%80',
-    '%F0%9F%A5%8B'.repeat(60),
-    '//evil.example',
-    '',
-    '+',
-  ]
-  for (const q of typed) {
-    const { status, headers } = await ask(`${path}?q=${q}&near=1&lang=xx`)
-    expect({ q: q.slice(0, 20), status }).toEqual({ q: q.slice(0, 20), status: 302 })
-    expect(headers.location).toMatch(new RegExp(`^${path}(\\?.{0,1200})?$`))
-    expect((await ask(headers.location ?? '')).status).toBe(200)
-  }
-})
+test.each(['/map', '/events', '/competitions'])(
+  'redirects what was typed on %s, however long or malformed',
+  async (path) => {
+    const typed = [
+      'x'.repeat(10_000),
+      '%00',
+      '%E0%A4%A',
+      '%ED%A0%80',
+      '%F0%9F%A5%8B'.repeat(60),
+      '//evil.example',
+      '',
+      '+',
+    ]
+    for (const q of typed) {
+      const { status, headers } = await ask(`${path}?q=${q}&near=1&lang=xx`)
+      expect({ q: q.slice(0, 20), status }).toEqual({ q: q.slice(0, 20), status: 302 })
+      expect(headers.location).toMatch(new RegExp(`^${path}(\\?.{0,1200})?$`))
+      expect((await ask(headers.location ?? '')).status).toBe(200)
+    }
+  },
+)
 
 test('returns only to its own pages after a choice of language', async () => {
   for (const to of [
