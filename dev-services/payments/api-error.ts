@@ -30,6 +30,6 @@ export const missing = (what: string, id: string, param = 'id') =>
 
 /** Declined by the bank. */
 export const cardDeclined = (
-  decline: { code: string; decline_code?: string | undefined; message: string },
-  more: Record<string, unknown> = {},
-) => new ApiError(402, { type: 'card_error', ...decline, ...more }, { keeps: true })
+  decline: { code: string; decline_code?: string; message: string },
+  { keeps } = { keeps: true },
+) => new ApiError(402, { type: 'card_error', ...decline }, { keeps })

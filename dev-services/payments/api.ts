@@ -31,7 +31,6 @@ interface Asked {
   form: Form
   key: string | null
   account: string | null
-  requestId: string
 }
 
 /** Everything below `/v1`. */
@@ -48,41 +47,31 @@ export function paymentsApi(
       form: readForm(request.method === 'GET' || request.method === 'DELETE' ? url.search.slice(1) || body : body),
       key: headerOf(request, 'idempotency-key'),
       account: headerOf(request, 'stripe-account') ?? headerOf(request, 'stripe-context'),
-      requestId: newId('request'),
     }
     const failing = takeFailure(provider, asked)
     if (failing === 'down') return void request.socket.destroy()
-    const {
-      status,
-      body: answer,
-      replayed,
-    } = failing === 'error' ? broken() : answerTo(provider, asked, { request, secretKey })
+    const answer = failing === 'error' ? BROKEN : answerTo(provider, asked, { request, secretKey })
     afterwards()
     // The call is carried out, but its response never arrives.
     if (failing === 'lost') return void request.socket.destroy()
-    response.writeHead(status, {
+    response.writeHead(answer.status, {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
-      'Request-Id': asked.requestId,
+      'Request-Id': newId('request'),
       'Stripe-Version': API_VERSION,
-      ...(asked.key ? { 'Idempotency-Key': asked.key } : {}),
-      ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-      ...(asked.account ? { 'Stripe-Account': asked.account } : {}),
     })
-    response.end(answer)
+    response.end(answer.body)
   }
 }
-
-const broken = () => ({
-  status: 500,
-  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
-  replayed: false,
-})
 
 interface Answer {
   status: number
   body: string
-  replayed: boolean
+}
+
+const BROKEN: Answer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
 }
 
 function answerTo(
@@ -91,55 +80,39 @@ function answerTo(
   { request, secretKey }: { request: IncomingMessage; secretKey: string },
 ): Answer {
   const { store, now } = provider
-  const fingerprint = `${asked.method} ${asked.path} ${asked.account ?? ''} ${asked.body}`
+  const { method, path, account, body, key } = asked
+  const fingerprint = `${method} ${path} ${account ?? ''} ${body}`
+  const remembered = (answer: Answer) => {
+    if (method === 'POST' && key)
+      store.operation(() => store.put('answer', { ...answer, id: key, asked: fingerprint, at: now() }))
+    return answer
+  }
   try {
     mayAsk(request, secretKey)
-    const known = asked.method === 'POST' ? store.find('answer', asked.key) : undefined
+    const known = method === 'POST' ? store.find('answer', key) : undefined
     if (known && known.at > now() - KEY_SECONDS) {
-      if (known.asked !== fingerprint) throw otherParameters(asked.key ?? '')
-      return { status: known.status, body: known.body, replayed: true }
+      if (known.asked !== fingerprint) throw otherParameters(known.id)
+      return known
     }
-    const body = store.operation(
+    const answer = store.operation(
       () => run(provider, asked),
       (error) => error instanceof ApiError && error.keeps,
     )
-    return remembered(provider, asked, fingerprint, { status: 200, body: JSON.stringify(body) })
+    return remembered({ status: 200, body: JSON.stringify(answer) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const body = JSON.stringify({ error: { ...error.body, request_log_url: `${provider.origin}/payments` } })
-    return error.keeps
-      ? remembered(provider, asked, fingerprint, { status: error.status, body })
-      : { status: error.status, body, replayed: false }
+    const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
+    return error.keeps ? remembered(answer) : answer
   }
 }
 
-function remembered(
-  provider: Provider,
-  { method, key }: Asked,
-  fingerprint: string,
-  { status, body }: { status: number; body: string },
-): Answer {
-  const { store, now } = provider
-  if (method === 'POST' && key)
-    store.operation(() => store.put('answer', { id: key, asked: fingerprint, status, body, at: now() }))
-  return { status, body, replayed: false }
-}
-
-function run(provider: Provider, { method, path, form, account, requestId, key }: Asked): object {
+function run(provider: Provider, { method, path, form, account }: Asked): object {
   const [pattern, id] = routeOf(method, path)
   const route = pattern ? byPattern[pattern] : undefined
   if (!route) throw unknownCall(method, path)
   const { expand: paths, ...asked } = paramsOf(route.params, form)
-  provider.request = { id: requestId, key }
-  try {
-    return expandObject(
-      provider,
-      route.answer({ provider, id, account }, asked),
-      Array.isArray(paths) ? paths.map(String) : [],
-    )
-  } finally {
-    provider.request = null
-  }
+  const answer = route.answer({ provider, id, account }, asked)
+  return expandObject(provider, answer, Array.isArray(paths) ? paths.map(String) : [])
 }
 
 /** The route for a path, and the id in it; literal segments win over ids (`/v1/invoices/create_preview`). */

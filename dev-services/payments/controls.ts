@@ -128,7 +128,7 @@ function bankAnswers(provider: Provider, { intent: intentId, says }: { intent: s
   const before = store.get('payment_intent', intentId)
   if (before.status !== 'processing' || !before.payment_method) return
   const intent = confirmIntent(provider, intentId, { card: before.payment_method, present: false, answer: says })
-  const { invoice, session } = before._for ?? {}
+  const { invoice, session } = before._for
   if (invoice) follow(provider, afterBank(provider, invoice, intent))
   if (session) settleLateCheckout(provider, session, { paid: says === 'pays' })
 }
@@ -136,8 +136,7 @@ function bankAnswers(provider: Provider, { intent: intentId, says }: { intent: s
 function takeCard(provider: Provider, { customer, card }: { customer: string; card: keyof typeof cards }) {
   const { store, emit } = provider
   const method = saveCard(provider, { customer, card })
-  const { invoice_settings } = store.get('customer', customer)
-  store.change('customer', customer, { invoice_settings: { ...invoice_settings, default_payment_method: method } })
+  store.change('customer', customer, { invoice_settings: { default_payment_method: method } })
   for (const { id, customer: whose, status } of store.all('subscription'))
     if (whose === customer && status !== 'canceled')
       emit('customer.subscription.updated', store.change('subscription', id, { default_payment_method: method }))

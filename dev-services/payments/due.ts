@@ -1,8 +1,8 @@
-import { collectInvoice } from './invoices.ts'
+import { collectInvoice, subscriptionOf } from './invoices.ts'
 import { completePayout, duePayouts, payOut } from './payouts.ts'
 import type { Provider } from './provider.ts'
 import { expireSession } from './sessions.ts'
-import { cardOf, endSubscription, follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
+import { follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
 
 const DAY = 86_400
 /** A first invoice that isn't paid expires after 23 hours. */
@@ -53,13 +53,10 @@ function dues(provider: Provider): Due[] {
 
 function duesOf(provider: Provider, subscription: Subscription): Due[] {
   const { store, emit } = provider
-  const { id, status, cancel_at: cancelAt, trial_end: trialEnd, pause_collection: pause } = subscription
+  const { id, status, trial_end: trialEnd, pause_collection: pause } = subscription
   if (status === 'incomplete')
     return [{ at: subscription.created + INCOMPLETE_SECONDS, work: () => void giveUp(provider, id) }]
-  if (status === 'paused') return []
   const dues: Due[] = [{ at: itemOf(subscription).current_period_end, work: () => turnPeriod(provider, id) }]
-  if (cancelAt !== null && !subscription.cancel_at_period_end)
-    dues.push({ at: cancelAt, work: () => void endSubscription(provider, id, { reason: 'cancellation_requested' }) })
   if (status === 'trialing' && trialEnd !== null && !subscription._toldTrialEnds)
     dues.push({
       at: Math.max(trialEnd - 3 * DAY, subscription.created),
@@ -86,10 +83,6 @@ function giveUp({ store, emit, now }: Provider, id: string) {
 
 function tryAgain(provider: Provider, id: string) {
   const { store } = provider
-  const of = store.get('invoice', id).parent?.subscription_details.subscription ?? ''
-  const { invoice } = collectInvoice(provider, id, {
-    card: cardOf(provider, store.get('subscription', of)),
-    present: false,
-  })
-  follow(provider, invoice)
+  const { default_payment_method: card } = store.get('subscription', subscriptionOf(store.get('invoice', id)))
+  follow(provider, collectInvoice(provider, id, { card, present: false }).invoice)
 }

@@ -48,11 +48,7 @@ function waitingOf({ store }: Provider): Markup | false {
 }
 
 function chargesOf({ store }: Provider): Markup {
-  const charges = store
-    .all('charge')
-    .filter(({ _account }) => !_account)
-    .slice(-SHOWN)
-    .reverse()
+  const charges = store.all('charge').slice(-SHOWN).reverse()
   const disputes = store.all('dispute').filter(({ status }) => status === 'needs_response')
   return html`<h2>Payments</h2>
   ${charges.length === 0 && html`<p>None yet.</p>`}

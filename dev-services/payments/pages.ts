@@ -11,18 +11,22 @@ export const page = standInPage({ name: 'payments', means: 'nothing is charged' 
 
 /** The checkout page. */
 export function checkoutPage({ store }: Provider, session: Objects['session']): Markup {
-  const { authenticating, problem } = session._order
+  const { authenticating, problem } = session._attempt
   if (authenticating) return bankPage(session, authenticating)
-  const customer = store.find('customer', session.customer)
+  const { email } = store.get('customer', session.customer)
+  const { price, trialDays } = session._order
   const action = `/payments/checkout/${session.id}`
   return page(
     'Pay',
     html`<h1>${session.mode === 'setup' ? 'Save a card' : 'Pay'}</h1>
-    ${customer?.email ? html`<p class="lead">as <strong>${customer.email}</strong></p>` : false}
+    ${email !== null && html`<p class="lead">as <strong>${email}</strong></p>`}
     ${problem && html`<p class="problem" role="alert">${problem} Choose another card, or go back.</p>`}
-    <dl>${session.line_items.data.map((line) => html`<dt>${line.description}</dt><dd>${formatPrice(line)}</dd>`)}</dl>
-    ${session.mode !== 'setup' && html`<p><strong>Due now: ${formatMoney(session.amount_total, session.currency)}</strong></p>`}
-    ${trialNotice(session)}
+    ${
+      price &&
+      html`<dl><dt>${store.get('product', price.product).name}</dt><dd>${formatPrice(price)}</dd></dl>
+    <p><strong>Due now: ${formatMoney(session.amount_total, session.currency)}</strong></p>`
+    }
+    ${trialDays > 0 && html`<p>The first ${trialDays} days are free.</p>`}
     <form method="post" action="${action}">
       ${cardChoices()}
       <p class="actions">
@@ -33,13 +37,9 @@ export function checkoutPage({ store }: Provider, session: Objects['session']): 
   )
 }
 
-function formatPrice({ price, amount_total, currency }: Objects['session']['line_items']['data'][number]) {
-  const every = price.recurring ? ` every ${price.recurring.interval}` : ''
-  return `${formatMoney(amount_total, currency)}${every}`
-}
-
-function trialNotice({ _order: { subscription } }: Objects['session']) {
-  return subscription?.trialDays ? html`<p>The first ${subscription.trialDays} days are free.</p>` : false
+function formatPrice({ unit_amount, currency, recurring }: Objects['price']) {
+  const every = recurring ? ` every ${recurring.interval}` : ''
+  return `${formatMoney(unit_amount, currency)}${every}`
 }
 
 const cardChoices = () => html`<fieldset>
@@ -90,15 +90,15 @@ export function onboardingPage({ store }: Provider, link: Objects['link']): Mark
 
 /** A payee's view of their money. */
 export function expressPage(provider: Provider, { id, email, requirements }: Objects['account']): Markup {
-  const { available, pending } = balanceOf(provider, id)
   const payouts = provider.store.all('payout').filter(({ _account }) => _account === id)
-  const sums = (parts: readonly { amount: number; currency: string }[]) =>
-    parts.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ') || 'nothing'
+  const balance = [...balanceOf(provider, id)]
+  const sums = (which: 'available' | 'pending') =>
+    balance.map(([currency, sum]) => formatMoney(sum[which], currency)).join(', ') || 'nothing'
   return page(
     'Payouts',
     html`<h1>Payouts</h1>
     <p class="lead">${email ?? id}</p>
-    <dl><dt>Available</dt><dd>${sums(available)}</dd><dt>Pending</dt><dd>${sums(pending)}</dd></dl>
+    <dl><dt>Available</dt><dd>${sums('available')}</dd><dt>Pending</dt><dd>${sums('pending')}</dd></dl>
     ${requirements.currently_due.length > 0 && html`<p>Still required: ${requirements.currently_due.join(', ')}</p>`}
     <ul>${payouts.map(({ amount, currency, arrival_date, status }) => html`<li>${formatMoney(amount, currency)} ${status}, ${formatTime(arrival_date)}</li>`)}</ul>
     <h2>Change this account</h2>

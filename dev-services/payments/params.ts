@@ -14,10 +14,6 @@ export const decimal = z
   .regex(/^\d+(\.\d+)?$/, 'Invalid decimal')
   .transform(Number)
 export const booleanParam = z.enum(['true', 'false']).transform((value) => value === 'true')
-export const falseParam = z
-  .literal('false')
-  .transform(() => false)
-  .optional()
 export const emptyToNull = z.literal('').transform(() => null)
 export const metadata = z.record(z.string(), z.string().max(500))
 export const expand = z.array(z.string()).optional()
@@ -26,19 +22,13 @@ export const currency = z
   .regex(/^[a-zA-Z]{3}$/)
   .transform((code) => code.toLowerCase())
 
-const range = z.union([
-  integer.transform((at) => ({ gte: at, lte: at })),
-  z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
-])
-
 /** Parameters of every list. */
 export const page = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
 }
 /** Most lists can be filtered by date. */
-export const datedPage = { ...page, created: range.optional() }
+export const datedPage = { ...page, created: z.strictObject({ gte: integer, lt: integer }).partial().optional() }
 
 /** Parses a call's parameters. Refuses as Stripe does, naming the parameter; unknown ones are refused, not ignored. */
 export function paramsOf<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
@@ -71,9 +61,6 @@ function nameOf([first = '', ...rest]: string[]) {
   return `${first}${rest.map((part) => `[${part}]`).join('')}`
 }
 
-/** Metadata after a call: an empty value removes its key, and empty metadata removes all keys. */
-export function mergedMetadata(before: Record<string, string>, given: Record<string, string> | null | undefined) {
-  if (given === undefined) return before
-  if (given === null) return {}
-  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''))
-}
+/** Metadata after a call: an empty value removes its key. */
+export const mergedMetadata = (before: Record<string, string>, given: Record<string, string> | undefined) =>
+  Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''))

@@ -4,19 +4,21 @@ import { newId } from './store.ts'
 
 const DAY = 86_400
 
+/** What an account has earned and not been paid yet, available or not. */
+const unpaidOf = ({ store }: Provider, account: string) =>
+  store.all('balance_transaction').filter((one) => one._account === account && !one._payout && one.type !== 'payout')
+
 /** Connected accounts with funds to pay out, and since when: at most once a day. */
-export function duePayouts({ store }: Provider): { account: string; at: number }[] {
+export function duePayouts(provider: Provider): { account: string; at: number }[] {
+  const { store } = provider
   const due: { account: string; at: number }[] = []
   for (const { id, payouts_enabled } of store.all('account')) {
-    if (!payouts_enabled) continue
-    const waiting = store
-      .all('balance_transaction')
-      .filter((txn) => txn._account === id && !txn._payout && txn.type !== 'payout')
-    const [first] = waiting.map((txn) => txn.available_on).sort((one, other) => one - other)
-    if (first === undefined) continue
-    const last = store.all('payout').findLast((payout) => payout._account === id)
+    const unpaid = payouts_enabled ? unpaidOf(provider, id) : []
+    if (unpaid.length === 0) continue
+    const first = Math.min(...unpaid.map(({ available_on }) => available_on))
+    const last = store.all('payout').findLast(({ _account }) => _account === id)
     const at = Math.max(first, (last?.created ?? 0) + DAY)
-    const sum = waiting.reduce((all, txn) => (txn.available_on <= at ? all + txn.net : all), 0)
+    const sum = unpaid.reduce((all, { available_on, net }) => (available_on <= at ? all + net : all), 0)
     if (sum > 0) due.push({ account: id, at })
   }
   return due
@@ -25,35 +27,22 @@ export function duePayouts({ store }: Provider): { account: string; at: number }
 /** Pays an account's available balance out to its bank; it arrives a day later. */
 export function payOut(provider: Provider, account: string): void {
   const { store, now, emit } = provider
-  const carried = store
-    .all('balance_transaction')
-    .filter((txn) => txn._account === account && !txn._payout && txn.type !== 'payout' && txn.available_on <= now())
-  for (const currency of new Set(carried.map((txn) => txn.currency))) {
-    const ofIt = carried.filter((txn) => txn.currency === currency)
-    const amount = ofIt.reduce((sum, { net }) => sum + net, 0)
+  const available = unpaidOf(provider, account).filter(({ available_on }) => available_on <= now())
+  for (const [currency, carried] of Map.groupBy(available, (one) => one.currency)) {
+    const amount = carried.reduce((sum, { net }) => sum + net, 0)
     if (amount <= 0) continue
-    const id = newId('payout')
-    const booked = book(provider, { account, type: 'payout', amount: -amount, currency, source: id })
-    for (const txn of [...ofIt, booked]) store.change('balance_transaction', txn.id, { _payout: id })
+    const booked = book(provider, { account, type: 'payout', amount: -amount, currency })
     const payout = store.put('payout', {
-      id,
+      id: newId('payout'),
       object: 'payout',
       amount,
       arrival_date: now() + DAY,
-      automatic: true,
-      balance_transaction: booked.id,
       created: now(),
       currency,
-      description: 'STRIPE PAYOUT',
-      failure_code: null,
-      failure_message: null,
-      livemode: false,
-      metadata: {},
-      method: 'standard',
       status: 'pending',
-      type: 'bank_account',
       _account: account,
     })
+    for (const { id } of [...carried, booked]) store.change('balance_transaction', id, { _payout: payout.id })
     emit('payout.created', payout, { account })
   }
 }

@@ -10,6 +10,8 @@ export interface Provider {
   store: Store
   /** The platform's own country (ISO 3166 alpha-2). */
   country: string
+  /** Origin of its pages, without a trailing slash. */
+  origin: string
   /** The current time in seconds; while overdue work is being processed, the time when that work was due. */
   now(): number
   /** Runs the work with the clock set to that time. */
@@ -20,28 +22,18 @@ export interface Provider {
     object: Objects[Kind],
     options?: { account?: string; previous?: Record<string, unknown> },
   ): void
-  /** The current call, for its events. */
-  request: { id: string; key: string | null } | null
-  /** Origin of its pages, without a trailing slash. */
-  origin: string
 }
 
 export function openProvider({
-  country,
   file,
   now,
-  origin,
-}: {
-  country: string
-  file?: string | undefined
-  now: () => Date
-  origin: string
-}): Provider {
+  ...settings
+}: Pick<Provider, 'country' | 'origin'> & { file: string | undefined; now: () => Date }): Provider {
   const store = openStore(file)
   let moment: number | undefined
   const provider: Provider = {
+    ...settings,
     store,
-    country,
     now: () => moment ?? Math.floor(now().getTime() / 1000),
     at(then, work) {
       const before = moment
@@ -53,27 +45,22 @@ export function openProvider({
       }
     },
     emit(type, object, { account, previous } = {}) {
-      const mode = store.find('mode', 'webhooks')?.mode ?? 'send'
       const event = store.put('event', {
         id: newId('event'),
         object: 'event',
         ...(account ? { account } : {}),
-        api_version: API_VERSION,
         created: provider.now(),
-        livemode: false,
-        pending_webhooks: mode === 'drop' ? 0 : 1,
         type,
         data: { object: publicFields(object), ...(previous ? { previous_attributes: previous } : {}) },
-        request: { id: provider.request?.id ?? null, idempotency_key: provider.request?.key ?? null },
       })
-      const state = mode === 'send' ? 'waiting' : mode === 'hold' ? 'held' : 'dropped'
+      const state = STATES[store.find('mode', 'webhooks')?.mode ?? 'send']
       store.put('delivery', { id: newId('delivery'), event: event.id, state, attempts: 0, nextAt: 0, answered: null })
     },
-    request: null,
-    origin,
   }
   return provider
 }
+
+const STATES = { send: 'waiting', hold: 'held', drop: 'dropped' } as const
 
 /** An object as returned by the API: without internal fields. */
 export function publicFields(object: object): Record<string, unknown> {

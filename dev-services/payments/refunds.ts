@@ -1,14 +1,15 @@
-import { ApiError, invalid } from './api-error.ts'
+import { invalid } from './api-error.ts'
 import { book } from './balance.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
 
+type Charge = Objects['charge']
+
 export interface RefundOrder {
   charge: string
   amount?: number | undefined
-  reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined
-  metadata?: Record<string, string> | undefined
+  reason?: 'requested_by_customer' | undefined
   /** Whether to reverse the transfer to the connected account as well, returning the platform's fee to the account. */
   reverseTransfer: boolean
   refundFee: boolean
@@ -18,44 +19,35 @@ export interface RefundOrder {
 export function refund(provider: Provider, order: RefundOrder): Objects['refund'] {
   const { store, now, emit } = provider
   const charge = store.get('charge', order.charge, 'charge')
+  const { currency, payment_intent, transfer, application_fee: fee } = charge
   const left = charge.amount - charge.amount_refunded
   const amount = order.amount ?? left
   if (charge.status !== 'succeeded') throw invalid('This charge cannot be refunded.', { code: 'charge_not_refundable' })
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (charge.disputed && !['won', 'warning_closed'].includes(disputeOf(provider, charge.id)?.status ?? 'won'))
+  if (store.all('dispute').some((dispute) => dispute.charge === charge.id && dispute.status !== 'won'))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   if (amount <= 0 || amount > left)
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     })
-  const id = newId('refund')
-  const booked = book(provider, {
-    account: null,
-    type: 'refund',
-    amount: -amount,
-    currency: charge.currency,
-    source: id,
-  })
+  book(provider, { account: null, type: 'refund', amount: -amount, currency })
   const after = store.change('charge', charge.id, {
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   })
   const reversal =
-    order.reverseTransfer && charge.transfer
-      ? reverseTransfer(provider, charge.transfer, { amount: shareOf(provider, charge, amount), source: id })
+    order.reverseTransfer && transfer
+      ? reverseTransfer(provider, transfer, { amount: shareOf(provider, charge, amount) })
       : undefined
-  if (order.refundFee && charge.application_fee)
-    refundFee(provider, charge.application_fee, { of: amount, charge, isLast: amount === left })
+  if (order.refundFee && fee) refundFee(provider, fee, { of: amount, charge, isLast: amount === left })
   const made = store.put('refund', {
-    id,
+    id: newId('refund'),
     object: 'refund',
     amount,
-    balance_transaction: booked.id,
     charge: charge.id,
     created: now(),
-    currency: charge.currency,
-    metadata: order.metadata ?? {},
-    payment_intent: charge.payment_intent,
+    currency,
+    payment_intent,
     reason: order.reason ?? null,
     status: 'succeeded',
     transfer_reversal: reversal?.id ?? null,
@@ -73,18 +65,13 @@ export function failRefund(provider: Provider, id: string): void {
   const { store, emit } = provider
   const { amount, currency, charge: chargeId } = store.get('refund', id)
   const charge = store.get('charge', chargeId ?? '')
-  book(provider, { account: null, type: 'refund_failure', amount, currency, source: id })
-  const left = charge.amount_refunded - amount
-  store.change('charge', charge.id, { amount_refunded: left, refunded: false })
-  const failed = store.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
-  emit('refund.failed', failed)
+  book(provider, { account: null, type: 'refund', amount, currency })
+  store.change('charge', charge.id, { amount_refunded: charge.amount_refunded - amount, refunded: false })
+  emit('refund.failed', store.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }))
 }
 
-const disputeOf = ({ store }: Provider, charge: string) =>
-  store.all('dispute').find((dispute) => dispute.charge === charge)
-
 /** For a partial refund, the same share of the transfer. */
-function shareOf({ store }: Provider, charge: Objects['charge'], amount: number) {
+function shareOf({ store }: Provider, charge: Charge, amount: number) {
   const transfer = store.get('transfer', charge.transfer ?? '')
   return Math.min(transfer.amount - transfer.amount_reversed, Math.round((transfer.amount * amount) / charge.amount))
 }
@@ -92,111 +79,55 @@ function shareOf({ store }: Provider, charge: Objects['charge'], amount: number)
 /** Takes money back from a connected account. */
 export function reverseTransfer(
   provider: Provider,
-  transferId: string,
-  {
-    amount,
-    source,
-    metadata = {},
-  }: { amount?: number | undefined; source?: string | undefined; metadata?: Record<string, string> | undefined },
+  id: string,
+  asked: { amount?: number | undefined; metadata?: Record<string, string> | undefined },
 ): Objects['transfer_reversal'] {
   const { store, now, emit } = provider
-  const transfer = store.get('transfer', transferId, 'transfer')
-  const left = transfer.amount - transfer.amount_reversed
-  const back = amount ?? left
-  if (back > left || left === 0)
-    throw invalid(`Reversal amount (${back}) is greater than the unreversed amount on transfer (${left})`, {
+  const transfer = store.get('transfer', id, 'transfer')
+  const { currency, destination, amount_reversed } = transfer
+  const left = transfer.amount - amount_reversed
+  const { amount = left, metadata = {} } = asked
+  if (amount > left || left === 0)
+    throw invalid(`Reversal amount (${amount}) is greater than the unreversed amount on transfer (${left})`, {
       param: 'amount',
     })
-  const id = newId('transfer_reversal')
-  const { currency } = transfer
-  const booked = book(provider, {
-    account: null,
-    type: 'transfer_refund',
-    amount: back,
-    currency,
-    source: id,
-    category: 'transfer_reversal',
-  })
-  book(provider, {
-    account: transfer.destination,
-    type: 'payment_refund',
-    amount: -back,
-    currency,
-    source: transfer.destination_payment ?? id,
-    category: 'refund',
-  })
-  const after = store.change('transfer', transferId, {
-    amount_reversed: transfer.amount_reversed + back,
-    reversed: back === left,
-  })
+  book(provider, { account: null, type: 'refund', amount, currency })
+  book(provider, { account: destination, type: 'refund', amount: -amount, currency })
   const made = store.put('transfer_reversal', {
-    id,
+    id: newId('transfer_reversal'),
     object: 'transfer_reversal',
-    amount: back,
-    balance_transaction: booked.id,
+    amount,
     created: now(),
     currency,
     metadata,
-    source_refund: source ?? null,
-    transfer: transferId,
+    transfer: id,
   })
-  emit('transfer.reversed', after)
+  emit('transfer.reversed', store.change('transfer', id, { amount_reversed: amount_reversed + amount }))
   return made
 }
 
-/** Returns the platform's fee, in proportion to the refund. */
+/** Returns the platform's fee, in proportion to the refund; the last refund returns all that's left of it. */
 export function refundFee(
   provider: Provider,
-  feeId: string,
-  share: { of: number; charge: Objects['charge']; isLast: boolean } | { amount: number | undefined },
-): Objects['fee_refund'] {
+  id: string,
+  { of, charge, isLast }: { of: number; charge: Charge; isLast: boolean },
+): void {
   const { store, now, emit } = provider
-  const fee = store.get('application_fee', feeId, 'id')
+  const { account, currency, ...fee } = store.get('application_fee', id)
   const left = fee.amount - fee.amount_refunded
-  const amount =
-    'of' in share
-      ? share.isLast
-        ? left
-        : Math.min(left, Math.round((fee.amount * share.of) / share.charge.amount))
-      : (share.amount ?? left)
-  if (amount > left || (left === 0 && !('of' in share)))
-    throw new ApiError(400, {
-      type: 'invalid_request_error',
-      message: `Refund amount is greater than unrefunded amount on fee (${left})`,
-    })
-  const id = newId('fee_refund')
-  const { currency } = fee
-  const booked = book(provider, {
-    account: null,
-    type: 'application_fee_refund',
-    amount: -amount,
-    currency,
-    source: id,
-    category: 'platform_earning_refund',
-  })
-  book(provider, {
-    account: fee.account,
-    type: 'adjustment',
-    amount,
-    currency,
-    source: id,
-    description: 'Application fee refund',
-    category: 'fee',
-  })
-  const after = store.change('application_fee', feeId, {
-    amount_refunded: fee.amount_refunded + amount,
-    refunded: amount === left,
-  })
-  const made = store.put('fee_refund', {
-    id,
+  const amount = isLast ? left : Math.min(left, Math.round((fee.amount * of) / charge.amount))
+  book(provider, { account: null, type: 'fee', amount: -amount, currency })
+  book(provider, { account: String(account), type: 'fee', amount, currency })
+  store.put('fee_refund', {
+    id: newId('fee_refund'),
     object: 'fee_refund',
     amount,
-    balance_transaction: booked.id,
     created: now(),
     currency,
-    fee: feeId,
-    metadata: {},
+    fee: id,
   })
-  emit('application_fee.refunded', after)
-  return made
+  emit(
+    'application_fee.refunded',
+    store.change('application_fee', id, { amount_refunded: fee.amount_refunded + amount }),
+  )
 }

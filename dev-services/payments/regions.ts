@@ -17,7 +17,7 @@ const reaches = ({ country }: Provider, other: string) =>
 /** Refuses a payment that Stripe wouldn't transfer to a connected account. */
 export function mayReceive(
   provider: Provider,
-  { destination, onBehalfOf }: { destination: string; onBehalfOf: string | undefined },
+  { destination, onBehalfOf }: { destination: string; onBehalfOf: string | null },
 ): void {
   const account = provider.store.get('account', destination, 'transfer_data[destination]')
   if (account.capabilities.transfers !== 'active')
@@ -25,7 +25,7 @@ export function mayReceive(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
       { code: 'insufficient_capabilities_for_transfer' },
     )
-  if (onBehalfOf === undefined) {
+  if (onBehalfOf === null) {
     mayReach(provider, account)
     return
   }

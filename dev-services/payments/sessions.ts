@@ -2,7 +2,7 @@ import { invalid } from './api-error.ts'
 import { type CardName, cards, declines } from './cards.ts'
 import { confirmIntent, openIntent } from './charging.ts'
 import { invoicePayment } from './invoices.ts'
-import type { Objects } from './objects.ts'
+import type { Objects, SessionAttempt } from './objects.ts'
 import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
 import { beginSubscription, bill, chargedForPeriod } from './subscriptions.ts'
@@ -15,26 +15,27 @@ export interface Choice {
   answer?: 'confirm' | 'refuse' | undefined
 }
 
-/** Pays at a checkout as the member does. Returns the updated session. */
-export function payAt(provider: Provider, id: string, { card, answer }: Choice): Session {
+/** Pays at a checkout as the member does. */
+export function payAt(provider: Provider, id: string, { card, answer }: Choice): void {
   const { store } = provider
   const session = store.get('session', id)
-  if (session.status !== 'open') return session
+  if (session.status !== 'open') return
   const { now: bank } = cards[card]
-  if (bank === 'authenticate' && !answer) return order(provider, session, { authenticating: card })
-  if (answer === 'refuse') return refused(provider, session, card, 'refused')
-  if (bank === 'declined' || bank === 'insufficient_funds') return refused(provider, session, card, bank)
-  const customer = customerOf(provider, session)
-  const method = saveCard(provider, { customer, card })
-  const paid = { ...session, customer }
-  if (session.mode === 'setup') return setUp(provider, paid, method)
-  if (session.mode === 'payment') return payOnce(provider, paid, method, card)
-  return subscribe(provider, paid, method)
+  if (bank === 'authenticate' && !answer) tried(provider, session, { authenticating: card })
+  else if (answer === 'refuse') refused(provider, session, card, 'refused')
+  else if (bank === 'declined' || bank === 'insufficient_funds') refused(provider, session, card, bank)
+  else pay(provider, session, card)
 }
 
-const order = ({ store }: Provider, session: Session, changes: Partial<Session['_order']>): Session => {
-  const { problem: _, authenticating: __, ...before } = session._order
-  return store.change('session', session.id, { _order: { ...before, ...changes } })
+function pay(provider: Provider, session: Session, card: CardName): void {
+  const method = saveCard(provider, { customer: session.customer, card })
+  if (session.mode === 'setup') setUp(provider, session, method)
+  else if (session.mode === 'payment') payOnce(provider, session, method)
+  else subscribe(provider, session, method)
+}
+
+function tried({ store }: Provider, { id, _attempt: { intent } }: Session, attempt: SessionAttempt): void {
+  store.change('session', id, { _attempt: { ...(intent ? { intent } : {}), ...attempt } })
 }
 
 /** The bank declined: the page says so, and the member can choose another card. */
@@ -43,104 +44,46 @@ function refused(
   session: Session,
   card: CardName,
   answer: 'declined' | 'insufficient_funds' | 'refused',
-): Session {
-  const customer = customerOf(provider, session)
-  if (!session.amount_total) return setupRefused(provider, { ...session, customer }, answer)
-  const known = provider.store.find('payment_intent', session._order.attempt)
-  const intent = known ?? openIntent(provider, paymentOf({ ...session, customer }))
+): void {
+  if (!session.amount_total) {
+    setupRefused(provider, session, answer)
+    return
+  }
+  const intent = intentOf(provider, session)
   const method = saveCard(provider, { customer: null, card })
-  const { last_payment_error: error } = confirmIntent(provider, intent.id, { card: method, present: true, answer })
-  return order(
-    provider,
-    { ...session, customer },
-    { problem: error?.message ?? 'The payment failed.', attempt: intent.id },
-  )
+  confirmIntent(provider, intent, { card: method, present: true, answer })
+  tried(provider, session, { problem: declines[answer].message, intent })
 }
 
 /** Nothing is charged today, so only the setup of the card failed. */
-function setupRefused(provider: Provider, session: Session, answer: keyof typeof declines): Session {
+function setupRefused(provider: Provider, session: Session, answer: keyof typeof declines): void {
   const { store, emit } = provider
-  const { customer, setup_intent: own } = session
-  const attempt = own ?? session._order.attempt ?? openSetup(provider, { customer }).id
-  const last_setup_error = { type: 'card_error', ...declines[answer] }
-  emit('setup_intent.setup_failed', store.change('setup_intent', attempt, { last_setup_error }))
-  return order(provider, session, { problem: last_setup_error.message, attempt })
+  const intent = session.setup_intent ?? session._attempt.intent ?? openSetup(provider, session.customer).id
+  const last_setup_error = { type: 'card_error', ...declines[answer] } as const
+  emit('setup_intent.setup_failed', store.change('setup_intent', intent, { last_setup_error }))
+  tried(provider, session, { problem: last_setup_error.message, intent })
 }
 
-export function openSetup(
-  { store, now, emit }: Provider,
-  asked: { customer?: string | null; description?: string; metadata?: Record<string, string> },
-): Objects['setup_intent'] {
+export function openSetup({ store, now, emit }: Provider, customer: string): Objects['setup_intent'] {
   const intent = store.put('setup_intent', {
     id: newId('setup_intent'),
     object: 'setup_intent',
     created: now(),
-    customer: asked.customer ?? null,
-    description: asked.description ?? null,
+    customer,
     last_setup_error: null,
-    livemode: false,
-    metadata: asked.metadata ?? {},
     payment_method: null,
-    payment_method_types: ['card'],
     status: 'requires_payment_method',
-    usage: 'off_session',
   })
   emit('setup_intent.created', intent)
   return intent
 }
 
-function paymentOf(session: Session) {
-  const { payment, subscription } = session._order
-  return {
-    amount: session.amount_total ?? 0,
-    currency: session.currency ?? 'usd',
-    customer: session.customer,
-    description: payment?.description ?? null,
-    metadata: payment?.metadata ?? {},
-    destination: payment?.destination ?? subscription?.destination ?? null,
-    onBehalfOf: payment?.on_behalf_of ?? subscription?.on_behalf_of ?? null,
-    fee: payment?.application_fee_amount ?? null,
-    keepsCard: payment?.keepsCard ?? true,
-    for: { session: session.id },
-  }
-}
-
-/** The session's customer, or a new one. */
-function customerOf({ store, now, emit }: Provider, session: Session): string {
-  if (session.customer) return session.customer
-  const customer = store.put('customer', newCustomer(now(), { email: session.customer_email }))
-  store.change('session', session.id, { customer: customer.id })
-  emit('customer.created', customer)
-  return customer.id
-}
-
-export function newCustomer(
-  created: number,
-  {
-    email = null,
-    name = null,
-    metadata = {},
-    description = null,
-  }: { email?: string | null; name?: string | null; metadata?: Record<string, string>; description?: string | null },
-): Objects['customer'] {
-  return {
-    id: newId('customer'),
-    object: 'customer',
-    balance: 0,
-    created,
-    currency: null,
-    default_source: null,
-    delinquent: false,
-    description,
-    email,
-    invoice_settings: { default_payment_method: null, custom_fields: null, footer: null, rendering_options: null },
-    livemode: false,
-    metadata,
-    name,
-    phone: null,
-    preferred_locales: [],
-    shipping: null,
-  }
+/** The payment of an earlier attempt, or a new one. */
+function intentOf(provider: Provider, { id, customer, amount_total, currency, _order, _attempt }: Session): string {
+  if (_attempt.intent) return _attempt.intent
+  const { metadata, destination, onBehalfOf, fee } = _order
+  const order = { metadata, destination, onBehalfOf, fee, customer, for: { session: id } }
+  return openIntent(provider, { ...order, amount: amount_total ?? 0, currency: currency ?? 'usd' }).id
 }
 
 /** Saves a card for later charges. */
@@ -151,101 +94,84 @@ export function saveCard(
   const method = store.put('payment_method', {
     id: newId('payment_method'),
     object: 'payment_method',
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    card: { brand: 'visa', last4: cards[card].last4, exp_month: 12, exp_year: 2034, country: 'US', funding: 'credit' },
+    card: { brand: 'visa', last4: cards[card].last4, exp_month: 12, exp_year: 2034 },
     created: now(),
     customer,
-    livemode: false,
-    metadata: {},
     type: 'card',
   })
   if (customer) emit('payment_method.attached', method)
   return method.id
 }
 
-function setUp(provider: Provider, session: Session, method: string): Session {
+function setUp(provider: Provider, session: Session, method: string): void {
   const { store, emit } = provider
   const intent = store.change('setup_intent', session.setup_intent ?? '', {
     status: 'succeeded',
     last_setup_error: null,
     payment_method: method,
-    customer: session.customer,
   })
   emit('setup_intent.succeeded', intent)
-  return complete(provider, session, { payment_status: 'no_payment_required' })
+  complete(provider, session, { payment_status: 'no_payment_required' })
 }
 
-function payOnce(provider: Provider, session: Session, method: string, card: CardName): Session {
-  const attempt = provider.store.find('payment_intent', session._order.attempt)
-  const intent = attempt ?? openIntent(provider, paymentOf(session))
-  const answer = cards[card].now === 'authenticate' ? 'pays' : undefined
-  const asked = confirmIntent(provider, intent.id, { card: method, present: true, ...(answer ? { answer } : {}) })
-  const payment_status = asked.status === 'succeeded' ? 'paid' : 'unpaid'
-  const invoice = payment_status === 'paid' ? invoiceOnce(provider, { ...session, payment_intent: intent.id }) : null
-  return complete(provider, session, { payment_intent: intent.id, payment_status, invoice })
+/** The member has confirmed the payment on the checkout page, so the bank doesn't ask again. */
+function confirmed({ store }: Provider, method: string): 'pays' | undefined {
+  const { last4 } = store.get('payment_method', method).card
+  return last4 === cards.authenticate.last4 || last4 === cards.authenticate_always.last4 ? 'pays' : undefined
+}
+
+function payOnce(provider: Provider, session: Session, method: string): void {
+  const payment_intent = intentOf(provider, session)
+  const asked = { card: method, present: true, answer: confirmed(provider, method) }
+  const { status } = confirmIntent(provider, payment_intent, asked)
+  const paid = { ...session, payment_intent }
+  complete(provider, session, {
+    payment_intent,
+    ...(status === 'succeeded'
+      ? { payment_status: 'paid', invoice: invoiceOnce(provider, paid) }
+      : { payment_status: 'unpaid' }),
+  })
 }
 
 /** Creates the subscription when its first payment is made; until then there's none. */
-function subscribe(provider: Provider, session: Session, method: string): Session {
-  const { store } = provider
-  const wanted = session._order.subscription
-  const price = session.line_items.data[0]?.price
-  if (!wanted || !price || !session.customer) throw new Error(`${session.id} has no subscription data`)
-  const begun = beginSubscription(provider, {
-    customer: session.customer,
-    price,
-    card: method,
-    metadata: wanted.metadata,
-    description: wanted.description,
-    application_fee_percent: wanted.application_fee_percent,
-    destination: wanted.destination,
-    onBehalfOf: wanted.on_behalf_of,
-    trialEnd: wanted.trialDays ? provider.now() + wanted.trialDays * 86_400 : wanted.trialEnd,
-    missingCard: wanted.missing_payment_method,
-  })
-  const isConfirmed = store.get('payment_method', method).card.last4
-  const asks = isConfirmed === cards.authenticate.last4 || isConfirmed === cards.authenticate_always.last4
+function subscribe(provider: Provider, session: Session, method: string): void {
+  const { customer, _order: order } = session
+  if (!order.price) throw new Error(`${session.id} has no price`)
+  const begun = beginSubscription(provider, { customer, price: order.price, card: method, order })
   const { invoice, intent } = bill(provider, begun, {
     reason: 'subscription_create',
     charged: [chargedForPeriod(begun)],
     present: true,
-    ...(asks ? { answer: 'pays' as const } : {}),
+    answer: confirmed(provider, method),
   })
   if (intent?.status === 'processing')
-    store.change('payment_intent', intent.id, { _for: { invoice: invoice.id, session: session.id } })
+    provider.store.change('payment_intent', intent.id, { _for: { invoice: invoice.id, session: session.id } })
   const payment_status =
     invoice.amount_due === 0 ? 'no_payment_required' : invoice.status === 'paid' ? 'paid' : 'unpaid'
-  return complete(provider, session, { subscription: begun.id, invoice: invoice.id, payment_status })
+  complete(provider, session, { subscription: begun.id, invoice: invoice.id, payment_status })
 }
 
 /** `invoice_creation`: a one-off payment gets its invoice once it's paid. */
-function invoiceOnce(provider: Provider, session: Session): string | null {
-  const [line] = session.line_items.data
-  const { invoice: wanted } = session._order
-  if (!wanted || !line || !session.customer || !session.payment_intent) return null
-  return invoicePayment(provider, {
-    ...{ ...wanted, customer: session.customer, intent: session.payment_intent, price: line.price },
-    ...{ amount: line.amount_total, words: line.description ?? '' },
-  })
+function invoiceOnce(provider: Provider, { customer, payment_intent: intent, _order }: Session): string | null {
+  const { price, invoice: metadata } = _order
+  if (!metadata || !price || typeof intent !== 'string') return null
+  const { store, now } = provider
+  const description = store.get('product', price.product).name
+  const charged = { price, amount: price.unit_amount, period: { start: now(), end: now() }, description }
+  return invoicePayment(provider, { customer, intent, charged, metadata })
 }
 
-function complete({ store, emit }: Provider, session: Session, changes: Partial<Session>): Session {
-  const done = store.change('session', session.id, {
-    ...changes,
-    customer: session.customer,
-    status: 'complete',
-    url: null,
-  })
+function complete({ store, emit }: Provider, { id }: Session, changes: Partial<Session>): void {
+  const done = store.change('session', id, { ...changes, status: 'complete', url: null })
   emit('checkout.session.completed', done)
-  return done
 }
 
 /** Closes an unpaid checkout. */
 export function expireSession({ store, emit }: Provider, id: string): Session {
-  const session = store.get('session', id)
-  if (session.status !== 'open')
+  const { status } = store.get('session', id)
+  if (status !== 'open')
     throw invalid(
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${status}.`,
     )
   const expired = store.change('session', id, { status: 'expired', url: null })
   emit('checkout.session.expired', expired)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { missing } from './api-error.ts'
 import type { Kind, Objects } from './objects.ts'
 
-const PREFIXES: Record<Kind, string> = {
+const PREFIXES: Record<Kind | 'subscription_item' | 'line' | 'request', string> = {
   customer: 'cus',
   product: 'prod',
   price: 'price',
@@ -15,7 +15,6 @@ const PREFIXES: Record<Kind, string> = {
   subscription: 'sub',
   invoice: 'in',
   invoice_payment: 'inpay',
-  invoice_item: 'ii',
   session: 'cs_test',
   refund: 're',
   dispute: 'du',
@@ -32,30 +31,20 @@ const PREFIXES: Record<Kind, string> = {
   failure: 'fail',
   mode: 'mode',
   link: 'link',
+  subscription_item: 'si',
+  line: 'il',
+  request: 'req',
 }
 
-/** A new id in Stripe's format: the kind's prefix and random characters. */
-export function newId(kind: Kind | 'subscription_item' | 'line' | 'request' | 'line_item'): string {
-  const prefix =
-    kind === 'subscription_item'
-      ? 'si'
-      : kind === 'line'
-        ? 'il'
-        : kind === 'line_item'
-          ? 'li'
-          : kind === 'request'
-            ? 'req'
-            : PREFIXES[kind]
-  return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`
-}
+/** A new id in Stripe's format: the prefix and random characters. */
+export const newId = (kind: keyof typeof PREFIXES) =>
+  `${PREFIXES[kind]}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`
 
 /** The kind of an id; undefined if it isn't one of this store's. */
 export function kindOfId(id: string): Kind | undefined {
   const prefix = /^(cs_test|[a-z]+)_/.exec(id)?.[1]
   return (Object.keys(PREFIXES) as Kind[]).find((kind) => PREFIXES[kind] === prefix)
 }
-
-const WORDS: Partial<Record<Kind, string>> = { session: 'checkout.session' }
 
 export type Store = ReturnType<typeof openStore>
 
@@ -86,7 +75,7 @@ export function openStore(file?: string) {
     /** The object with this id; throws Stripe's 404 if there is none. */
     get<K extends Kind>(kind: K, id: string, param?: string): Objects[K] {
       const found = of(kind).get(id)
-      if (!found) throw missing(WORDS[kind] ?? kind.replace('_', ' '), id, param)
+      if (!found) throw missing(kind === 'session' ? 'checkout.session' : kind.replace('_', ' '), id, param)
       return found
     },
     find: <K extends Kind>(kind: K, id: string | null | undefined): Objects[K] | undefined => of(kind).get(id ?? ''),

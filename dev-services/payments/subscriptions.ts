@@ -1,14 +1,15 @@
 import type { BankAnswer } from './cards.ts'
-import { type ChargeLine, collectInvoice, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
-import { listOf, type Objects, type SubscriptionItem } from './objects.ts'
-import { type Interval, periodEnd } from './periods.ts'
+import { type ChargeLine, collectInvoice, draftFor, finalizeInvoice, subscriptionOf, voidInvoice } from './invoices.ts'
+import { listOf, type Objects, type SessionOrder, type SubscriptionItem } from './objects.ts'
+import { periodEnd } from './periods.ts'
 import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
 
 export type Subscription = Objects['subscription']
+type Invoice = Objects['invoice']
 const DAY = 86_400
 /** Days after the due date on which an unpaid renewal is retried; after the last, the subscription ends. */
-export const RETRY_DAYS = [1, 3, 5, 7]
+const RETRY_DAYS = [1, 3, 5, 7]
 
 export const itemOf = (subscription: Subscription): SubscriptionItem => {
   const [item] = subscription.items.data
@@ -18,79 +19,53 @@ export const itemOf = (subscription: Subscription): SubscriptionItem => {
 
 export const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
-export const nextEnd = (price: Objects['price'], start: number, anchor: number) =>
-  periodEnd(start, {
-    interval: (price.recurring?.interval ?? 'month') as Interval,
-    count: price.recurring?.interval_count ?? 1,
-    anchor,
-  })
+export const nextEnd = ({ recurring }: Objects['price'], start: number, anchor: number) =>
+  periodEnd(start, { interval: recurring?.interval ?? 'month', anchor })
 
-export const withItem = (subscription: Subscription, changes: Partial<SubscriptionItem>): Subscription['items'] => ({
-  ...subscription.items,
-  data: [{ ...itemOf(subscription), ...changes }],
-})
+export const withItem = (subscription: Subscription, changes: Partial<SubscriptionItem>): Subscription['items'] =>
+  listOf([{ ...itemOf(subscription), ...changes }])
 
-export interface NewSubscription {
+interface NewSubscription {
   customer: string
   price: Objects['price']
-  card: string | null
-  metadata: Record<string, string>
-  description: string | null
-  application_fee_percent: number | null
-  destination: string | null
-  onBehalfOf: string | null
-  trialEnd: number | null
-  missingCard: 'cancel' | 'create_invoice' | 'pause'
+  card: string
+  order: SessionOrder
 }
 
 /** Starts a subscription with its first period, trial or paid. It's incomplete until its first invoice is paid. */
-export function beginSubscription(provider: Provider, order: NewSubscription): Subscription {
-  const { store, now, emit } = provider
-  const { price, trialEnd } = order
-  const id = newId('subscription')
-  const anchor = trialEnd ?? now()
+export function beginSubscription(
+  { store, now, emit }: Provider,
+  { customer, price, card, order }: NewSubscription,
+): Subscription {
+  const trialEnd = order.trialDays ? now() + order.trialDays * DAY : null
   const item = {
     id: newId('subscription_item'),
-    object: 'subscription_item' as const,
-    created: now(),
     current_period_start: now(),
     current_period_end: trialEnd ?? nextEnd(price, now(), now()),
-    metadata: {},
     price,
-    quantity: 1,
-    subscription: id,
   }
   const subscription = store.put('subscription', {
-    id,
+    id: newId('subscription'),
     object: 'subscription',
-    application_fee_percent: order.application_fee_percent,
-    billing_cycle_anchor: anchor,
+    application_fee_percent: order.feePercent,
+    billing_cycle_anchor: trialEnd ?? now(),
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
+    cancellation_details: { comment: null, reason: null },
     created: now(),
     currency: price.currency,
-    customer: order.customer,
-    default_payment_method: order.card,
-    description: order.description,
+    customer,
+    default_payment_method: card,
     ended_at: null,
-    items: listOf([item], `/v1/subscription_items?subscription=${id}`),
+    items: listOf([item]),
     latest_invoice: null,
-    livemode: false,
     metadata: order.metadata,
     on_behalf_of: order.onBehalfOf,
     pause_collection: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
-    start_date: now(),
     status: trialEnd ? 'trialing' : 'incomplete',
-    transfer_data: order.destination ? { destination: order.destination, amount_percent: null } : null,
+    transfer_data: order.destination === null ? null : { destination: order.destination },
     trial_end: trialEnd,
-    trial_start: trialEnd ? now() : null,
-    trial_settings: { end_behavior: { missing_payment_method: order.missingCard } },
   })
   emit('customer.subscription.created', subscription)
   return subscription
@@ -99,13 +74,12 @@ export function beginSubscription(provider: Provider, order: NewSubscription): S
 /** The current period's charge, or zero during a trial. */
 export function chargedForPeriod(subscription: Subscription): ChargeLine {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const free = subscription.status === 'trialing'
+  const isFree = subscription.status === 'trialing'
   return {
     price,
-    amount: free ? 0 : (price.unit_amount ?? 0),
+    amount: isFree ? 0 : price.unit_amount,
     period: { start, end },
-    description: free ? `Trial period for ${price.nickname ?? 'membership'}` : `1 × ${price.nickname ?? 'membership'}`,
-    proration: false,
+    description: isFree ? 'Trial period for membership' : '1 × membership',
   }
 }
 
@@ -113,109 +87,71 @@ export function chargedForPeriod(subscription: Subscription): ChargeLine {
 export function bill(
   provider: Provider,
   subscription: Subscription,
-  order: {
-    reason: NonNullable<Objects['invoice']['billing_reason']>
+  {
+    reason,
+    charged,
+    ...asked
+  }: {
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
     charged: ChargeLine[]
     /** Whether the member can be asked to confirm, and the bank's response if it overrides the card's. */
     present: boolean
-    answer?: BankAnswer
-    prorationDate?: number | undefined
+    answer?: BankAnswer | undefined
   },
-): { subscription: Subscription; invoice: Objects['invoice']; intent: Objects['payment_intent'] | undefined } {
-  const { store } = provider
-  const draft = draftInvoice(provider, {
-    subscription,
-    ...order,
-    charged: [...pendingOf(provider, subscription), ...order.charged],
-  })
-  store.change('subscription', subscription.id, { latest_invoice: draft.id })
+): { subscription: Subscription; invoice: Invoice; intent?: Objects['payment_intent'] } {
+  const draft = draftFor(provider, subscription, { reason, charged })
+  provider.store.change('subscription', subscription.id, { latest_invoice: draft.id })
   const open = finalizeInvoice(provider, draft)
-  const { invoice, intent } =
-    open.status === 'paid'
-      ? { invoice: open, intent: undefined }
-      : collectInvoice(provider, open.id, {
-          card: cardOf(provider, subscription),
-          present: order.present,
-          answer: order.answer,
-        })
+  if (open.status === 'paid') return { subscription: follow(provider, open), invoice: open }
+  const card = subscription.default_payment_method
+  const { invoice, intent } = collectInvoice(provider, open.id, { card, ...asked })
   return { subscription: follow(provider, invoice), invoice, intent }
 }
 
-/** Takes the queued prorations, which are now on this invoice. */
-function pendingOf({ store }: Provider, subscription: Subscription): ChargeLine[] {
-  const waiting = store.all('invoice_item').filter((item) => item.subscription === subscription.id)
-  for (const { id } of waiting) store.remove('invoice_item', id)
-  return waiting.map(({ line }) => ({
-    ...line,
-    price: store.get('price', line.pricing.price_details.price),
-    proration: true,
-  }))
-}
-
-export const cardOf = ({ store }: Provider, { default_payment_method, customer }: Subscription): string | null =>
-  default_payment_method ?? store.get('customer', customer).invoice_settings.default_payment_method
-
 /** Updates the subscription after one of its invoices changed. */
-export function follow(provider: Provider, invoice: Objects['invoice']): Subscription {
+export function follow(provider: Provider, invoice: Invoice): Subscription {
   const { store, emit } = provider
-  const subscription = store.get('subscription', invoice.parent?.subscription_details.subscription ?? '')
+  const subscription = store.get('subscription', subscriptionOf(invoice))
+  const { id, status } = subscription
   if (isOver(subscription)) return subscription
-  const owes = store
-    .all('invoice')
-    .some((other) => other.status === 'open' && other.parent?.subscription_details.subscription === subscription.id)
-  if (invoice.status === 'paid' && !owes && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
-    const paid = store.change('subscription', subscription.id, { status: 'active' })
-    emit('customer.subscription.updated', paid, { previous: { status: subscription.status } })
+  const owes = store.all('invoice').some((other) => other.status === 'open' && subscriptionOf(other) === id)
+  if (invoice.status === 'paid' && !owes && (status === 'incomplete' || status === 'past_due')) {
+    const paid = store.change('subscription', id, { status: 'active' })
+    emit('customer.subscription.updated', paid, { previous: { status } })
     return paid
   }
-  if (invoice.status !== 'open' || subscription.status === 'incomplete') return subscription
+  if (invoice.status !== 'open' || status === 'incomplete') return subscription
   return afterFailure(provider, subscription, invoice)
 }
 
 /** In Stripe the retry days are a setting; after the last one the subscription ends. */
-function afterFailure(provider: Provider, subscription: Subscription, invoice: Objects['invoice']): Subscription {
+function afterFailure(provider: Provider, { id, status }: Subscription, invoice: Invoice): Subscription {
   const { store, emit } = provider
   const days = RETRY_DAYS[invoice.attempt_count - 1]
   store.change('invoice', invoice.id, {
     next_payment_attempt: days === undefined ? null : invoice.created + days * DAY,
   })
-  if (days === undefined) return endSubscription(provider, subscription.id, { reason: 'payment_failed' })
-  if (subscription.status === 'past_due') return subscription
-  const late = store.change('subscription', subscription.id, { status: 'past_due' })
-  emit('customer.subscription.updated', late, { previous: { status: subscription.status } })
+  if (days === undefined) return endSubscription(provider, id, { reason: 'payment_failed' })
+  const late = store.change('subscription', id, { status: 'past_due' })
+  if (status !== 'past_due') emit('customer.subscription.updated', late, { previous: { status } })
   return late
 }
 
 /** Ends the subscription now. */
 export function endSubscription(
-  provider: Provider,
+  { store, now, emit }: Provider,
   id: string,
-  {
-    reason,
-    comment,
-    feedback,
-  }: {
-    reason: 'cancellation_requested' | 'payment_failed'
-    comment?: string | undefined
-    feedback?: string | undefined
-  },
+  { reason, comment }: { reason: 'cancellation_requested' | 'payment_failed'; comment?: string | undefined },
 ): Subscription {
-  const { store, now, emit } = provider
-  const before = store.get('subscription', id)
+  const { canceled_at, cancellation_details: before } = store.get('subscription', id)
   for (const invoice of store.all('invoice'))
-    if (invoice.parent?.subscription_details.subscription === id && invoice.next_payment_attempt !== null)
-      store.change('invoice', invoice.id, { next_payment_attempt: null, auto_advance: false })
-  for (const item of store.all('invoice_item')) if (item.subscription === id) store.remove('invoice_item', item.id)
+    if (subscriptionOf(invoice) === id && invoice.next_payment_attempt !== null)
+      store.change('invoice', invoice.id, { next_payment_attempt: null })
   const ended = store.change('subscription', id, {
     status: 'canceled',
-    canceled_at: before.canceled_at ?? now(),
+    canceled_at: canceled_at ?? now(),
     ended_at: now(),
-    cancellation_details: {
-      ...(before.cancellation_details ?? { feedback_option: null }),
-      comment: comment ?? before.cancellation_details?.comment ?? null,
-      feedback: feedback ?? before.cancellation_details?.feedback ?? null,
-      reason: before.cancellation_details?.reason ?? reason,
-    },
+    cancellation_details: { comment: comment ?? before.comment, reason: before.reason ?? reason },
   })
   emit('customer.subscription.deleted', ended)
   return ended
@@ -225,42 +161,18 @@ export function endSubscription(
 export function turnPeriod(provider: Provider, id: string): void {
   const { store, emit } = provider
   const before = store.get('subscription', id)
-  const item = itemOf(before)
-  if (before.cancel_at_period_end) return void endSubscription(provider, id, { reason: 'cancellation_requested' })
-  if (before.status === 'trialing' && !cardOf(provider, before)) {
-    const { missing_payment_method: what } = before.trial_settings.end_behavior
-    if (what === 'cancel') return void endSubscription(provider, id, { reason: 'cancellation_requested' })
-    if (what === 'pause') {
-      const resting = store.change('subscription', id, { status: 'paused' })
-      emit('customer.subscription.paused', resting)
-      return
-    }
-  }
-  const start = item.current_period_end
-  const end = nextEnd(item.price, start, before.billing_cycle_anchor)
+  const { items, status, cancel_at_period_end, billing_cycle_anchor, pause_collection } = before
+  const { price, current_period_end: start } = itemOf(before)
+  if (cancel_at_period_end) return void endSubscription(provider, id, { reason: 'cancellation_requested' })
+  const end = nextEnd(price, start, billing_cycle_anchor)
   const next = store.change('subscription', id, {
-    status: before.status === 'trialing' ? 'active' : before.status,
+    status: status === 'trialing' ? 'active' : status,
     items: withItem(before, { current_period_start: start, current_period_end: end }),
   })
-  emit('customer.subscription.updated', next, { previous: { status: before.status, items: before.items } })
-  if (before.pause_collection) skipPeriod(provider, next)
-  else bill(provider, next, { reason: 'subscription_cycle', charged: [chargedForPeriod(next)], present: false })
-}
-
-/** Nothing is collected while a subscription is paused: the invoice is created and voided, or marked uncollectible. */
-function skipPeriod(provider: Provider, subscription: Subscription): void {
-  const { store, emit, now } = provider
-  const draft = draftInvoice(provider, {
-    subscription,
-    reason: 'subscription_cycle',
-    charged: [chargedForPeriod(subscription)],
-  })
-  const invoice = finalizeInvoice(provider, draft)
-  if (invoice.status === 'paid') return
-  if (subscription.pause_collection?.behavior === 'void') return void voidInvoice(provider, invoice.id)
-  const marked = store.change('invoice', invoice.id, {
-    status: 'uncollectible',
-    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: now() },
-  })
-  emit('invoice.marked_uncollectible', marked)
+  emit('customer.subscription.updated', next, { previous: { status, items } })
+  const order = { reason: 'subscription_cycle' as const, charged: [chargedForPeriod(next)] }
+  if (!pause_collection) return void bill(provider, next, { ...order, present: false })
+  // Nothing is collected while a subscription is paused: the invoice is created and voided.
+  const invoice = finalizeInvoice(provider, draftFor(provider, next, order))
+  if (invoice.status !== 'paid') voidInvoice(provider, invoice.id)
 }

@@ -67,7 +67,6 @@ export function openWebhooks(
         state: isTaken ? 'taken' : wait === undefined ? 'given up' : 'waiting',
         nextAt: isTaken || wait === undefined ? 0 : Date.now() + wait * 1000,
       })
-      if (isTaken) store.change('event', delivery.event, { pending_webhooks: 0 })
     })
   }
 

@@ -29,60 +29,33 @@ export function route<Shape extends z.ZodRawShape, Answer extends object>(
 }
 
 /** Returns the object whose id is in the path. */
-export const retrieveRoute = <K extends Kind>(kind: K, param?: string) =>
-  route({}, ({ provider, id }) => provider.store.get(kind, id, param))
+export const retrieveRoute = <K extends Kind>(kind: K) => route({}, ({ provider, id }) => provider.store.get(kind, id))
 
-interface Paged {
-  limit?: number | undefined
-  starting_after?: string | undefined
-  ending_before?: string | undefined
-  created?:
-    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-    | undefined
-}
+type Paged = ParamsOf<typeof datedPage>
 
 /** A page of a list, newest first. */
-export function pageOfList<Item extends { id: string; created: number }>(
-  items: Item[],
-  asked: Paged,
-  url: string,
-): List<Item> {
-  const { limit = 10, starting_after, ending_before, created = {} } = asked
+export function pageOfList<Item extends { id: string; created: number }>(items: Item[], asked: Paged): List<Item> {
+  const { limit = 10, starting_after: after } = asked
+  const { gte = 0, lt = Number.POSITIVE_INFINITY } = asked.created ?? {}
   const fitting = items
-    .filter(
-      ({ created: at }) =>
-        at >= (created.gte ?? 0) &&
-        at > (created.gt ?? -1) &&
-        at <= (created.lte ?? Infinity) &&
-        at < (created.lt ?? Infinity),
-    )
-    .map((item, index) => ({ item, index }))
-    .sort((one, other) => other.item.created - one.item.created || other.index - one.index)
-    .map(({ item }) => item)
-  const at = (id: string) => {
-    const found = fitting.findIndex((item) => item.id === id)
-    if (found < 0) throw missing('object', id, starting_after ? 'starting_after' : 'ending_before')
-    return found
-  }
-  if (ending_before) {
-    const end = at(ending_before)
-    const start = Math.max(0, end - limit)
-    return { object: 'list', data: fitting.slice(start, end), has_more: start > 0, url }
-  }
-  const start = starting_after ? at(starting_after) + 1 : 0
-  return { object: 'list', data: fitting.slice(start, start + limit), has_more: start + limit < fitting.length, url }
+    .filter(({ created }) => created >= gte && created < lt)
+    .reverse()
+    .sort((one, other) => other.created - one.created)
+  const last = fitting.findIndex(({ id }) => id === after)
+  if (after && last < 0) throw missing('object', after, 'starting_after')
+  const data = fitting.slice(last + 1, last + 1 + limit)
+  return { object: 'list', data, has_more: last + 1 + limit < fitting.length }
 }
 
 /** Defines a call that lists objects of a kind, with that kind's filters. */
 export function listRoute<K extends Kind, Shape extends z.ZodRawShape>(
   kind: K,
-  url: string,
   shape: Shape,
   fits: (object: Objects[K], asked: ParamsOf<Shape>, call: Call) => boolean,
 ) {
   return route({ ...shape, ...datedPage }, (call, asked) => {
     const items = call.provider.store.all(kind).filter((object) => fits(object, asked as ParamsOf<Shape>, call))
-    return pageOfList(items as (Objects[K] & { id: string; created: number })[], asked as Paged, url)
+    return pageOfList(items as (Objects[K] & { id: string; created: number })[], asked as Paged)
   })
 }
 

@@ -1,39 +1,42 @@
 import { z } from 'zod'
 import { invalid, missing } from '../api-error.ts'
-import { amount, currency, emptyToNull, integer, mergedMetadata, metadata, page, text } from '../params.ts'
-import { newCustomer } from '../sessions.ts'
+import type { Objects } from '../objects.ts'
+import { amount, currency, mergedMetadata, metadata, page, text } from '../params.ts'
+import type { Provider } from '../provider.ts'
 import { newId } from '../store.ts'
 import { endSubscription, isOver } from '../subscriptions.ts'
-import { type Call, matchesFilter, pageOfList, type Routes, route } from './call.ts'
+import { pageOfList, type Routes, route } from './call.ts'
 
 const fields = {
   email: text.optional(),
   name: text.optional(),
-  description: text.optional(),
-  metadata: z.union([metadata, emptyToNull]).optional(),
-  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
+  metadata: metadata.optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
 }
-const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integer.optional(),
-})
+const newProductParams = { name: text, metadata: metadata.optional() }
+const recurring = z.strictObject({ interval: z.enum(['month', 'year']) })
+
 /** An inline price for an existing product. */
 export const priceData = z.strictObject({ currency, unit_amount: amount, recurring, product: text })
-/** A checkout's price may be one-off, and `product_data` names a new product. */
-export const sessionPriceData = priceData.extend({
+/** A checkout's price may be one-off, and is for a new product. */
+export const checkoutPriceData = z.strictObject({
+  currency,
+  unit_amount: amount,
   recurring: recurring.optional(),
-  product: text.optional(),
-  product_data: z.strictObject({ name: text, description: text.optional(), metadata: metadata.optional() }).optional(),
+  product_data: z.strictObject(newProductParams),
 })
-type PriceData = z.output<typeof sessionPriceData>
 
 export const customersCalls = {
-  'POST /v1/customers': route(fields, ({ provider }, { invoice_settings, metadata: given, ...asked }) => {
-    const { store, now, emit } = provider
-    const made = { ...newCustomer(now(), {}), ...asked, metadata: mergedMetadata({}, given) }
+  'POST /v1/customers': route(fields, ({ provider: { store, now, emit } }, asked) => {
     const customer = store.put('customer', {
-      ...made,
-      invoice_settings: { ...made.invoice_settings, ...invoice_settings },
+      id: newId('customer'),
+      object: 'customer',
+      balance: 0,
+      created: now(),
+      email: asked.email ?? null,
+      invoice_settings: asked.invoice_settings ?? { default_payment_method: null },
+      metadata: asked.metadata ?? {},
+      name: asked.name ?? null,
     })
     emit('customer.created', customer)
     return customer
@@ -53,34 +56,21 @@ export const customersCalls = {
     emit('customer.deleted', store.change('customer', id, forgotten))
     return gone(id)
   }),
-  'POST /v1/customers/:id': route(fields, ({ provider, id }, { invoice_settings, metadata: given, ...asked }) => {
+  'POST /v1/customers/:id': route(fields, ({ provider, id }, { metadata: given, ...asked }) => {
     const { store, emit } = provider
     const before = standing(provider, id)
-    const customer = store.change('customer', id, {
-      ...asked,
-      metadata: mergedMetadata(before.metadata, given),
-      invoice_settings: { ...before.invoice_settings, ...invoice_settings },
-    })
+    const customer = store.change('customer', id, { ...asked, metadata: mergedMetadata(before.metadata, given) })
     emit('customer.updated', customer)
     return customer
   }),
-  'GET /v1/customers/:id/payment_methods': route(
-    { type: z.literal('card').optional(), ...page },
-    ({ provider, id }, asked) => {
-      provider.store.get('customer', id, 'customer')
-      const own = provider.store
-        .all('payment_method')
-        .filter(({ customer, type }) => customer === id && matchesFilter<string>(asked.type, type))
-      return pageOfList(own, asked, `/v1/customers/${id}/payment_methods`)
-    },
-  ),
-  'POST /v1/products': route(
-    { name: text, description: text.optional(), metadata: metadata.optional(), id: text.optional() },
-    ({ provider }, asked) => newProduct(provider, asked),
-  ),
+  'GET /v1/customers/:id/payment_methods': route({ type: z.literal('card'), ...page }, ({ provider, id }, asked) => {
+    const { store } = provider
+    store.get('customer', id, 'customer')
+    const own = store.all('payment_method').filter(({ customer }) => customer === id)
+    return pageOfList(own, asked)
+  }),
+  'POST /v1/products': route({ ...newProductParams, id: text }, ({ provider }, asked) => newProduct(provider, asked)),
 } satisfies Routes
-
-type Provider = Call['provider']
 
 const gone = (id: string) => ({ id, object: 'customer', deleted: true }) as const
 
@@ -92,83 +82,34 @@ function standing({ store }: Provider, id: string) {
 
 function newProduct(
   { store, now, emit }: Provider,
-  {
-    id,
-    name,
-    description = null,
-    metadata: given = {},
-  }: {
-    id?: string | undefined
-    name: string
-    description?: string | null | undefined
-    metadata?: Record<string, string> | undefined
-  },
+  { id, name, metadata: given = {} }: { id: string; name: string; metadata?: Record<string, string> | undefined },
 ) {
   if (store.find('product', id))
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
-  const product = store.put('product', {
-    id: id ?? newId('product'),
-    object: 'product',
-    active: true,
-    created: now(),
-    description,
-    images: [],
-    livemode: false,
-    metadata: given,
-    name,
-    type: 'service',
-    updated: now(),
-    url: null,
-  })
+  const product = store.put('product', { id, object: 'product', created: now(), metadata: given, name })
   emit('product.created', product)
   return product
 }
 
 /** A price for a single use; invoices show its product's name. */
-function newPrice(provider: Provider, asked: PriceData) {
+export function newPrice(
+  provider: Provider,
+  asked: z.output<typeof priceData> | z.output<typeof checkoutPriceData>,
+): Objects['price'] {
   const { store, now, emit } = provider
-  const product = asked.product
-    ? store.get('product', asked.product, 'price_data[product]')
-    : asked.product_data
-      ? newProduct(provider, asked.product_data)
-      : undefined
-  if (!product) throw missing('product', '', 'price_data[product]')
+  const product =
+    'product' in asked
+      ? store.get('product', asked.product, 'price_data[product]')
+      : newProduct(provider, { ...asked.product_data, id: newId('product') })
   const price = store.put('price', {
     id: newId('price'),
     object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
     created: now(),
     currency: asked.currency,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
     product: product.id,
-    recurring: asked.recurring
-      ? {
-          interval: asked.recurring.interval,
-          interval_count: asked.recurring.interval_count ?? 1,
-          meter: null,
-          usage_type: 'licensed',
-          trial_period_days: null,
-        }
-      : null,
-    tax_behavior: 'unspecified',
-    type: asked.recurring ? 'recurring' : 'one_time',
+    recurring: asked.recurring ?? null,
     unit_amount: asked.unit_amount,
-    unit_amount_decimal: String(asked.unit_amount),
-  } as never)
+  })
   emit('price.created', price)
   return price
-}
-
-/** A price by its id, or an inline one. */
-export function priceFrom(
-  provider: Provider,
-  { price, price_data }: { price?: string | undefined; price_data?: PriceData | undefined },
-) {
-  if (price) return provider.store.get('price', price, 'price')
-  if (price_data) return newPrice(provider, price_data)
-  throw missing('price', '', 'items[0][price]')
 }

@@ -1,96 +1,51 @@
 import { z } from 'zod'
 import { cardDeclined, invalid } from '../api-error.ts'
 import { declines } from '../cards.ts'
-import { draftInvoice, lineOf } from '../invoices.ts'
+import { draftFor } from '../invoices.ts'
 import type { Objects } from '../objects.ts'
-import { booleanParam, decimal, emptyToNull, falseParam, integer, mergedMetadata, metadata, text } from '../params.ts'
+import { booleanParam, emptyToNull, integer, mergedMetadata, metadata, text } from '../params.ts'
 import type { Provider } from '../provider.ts'
-import { newId } from '../store.ts'
 import { type Change, planChange } from '../subscription-change.ts'
-import { bill, endSubscription, isOver, itemOf, nextEnd, type Subscription } from '../subscriptions.ts'
+import { bill, endSubscription, isOver, itemOf, type Subscription } from '../subscriptions.ts'
 import { type ParamsOf, type Routes, retrieveRoute, route } from './call.ts'
-import { priceData, priceFrom } from './customers.ts'
+import { newPrice, priceData } from './customers.ts'
 
-const items = z
-  .array(
-    z.strictObject({
-      id: text.optional(),
-      price: text.optional(),
-      price_data: priceData.optional(),
-      quantity: integer.optional(),
-    }),
-  )
-  .max(1, 'this stand-in supports one subscription item')
-const proration = {
-  proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
+const newPrices = {
+  items: z
+    .array(z.strictObject({ id: text, price_data: priceData }))
+    .max(1, 'this stand-in supports one subscription item')
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'none']).optional(),
   proration_date: integer.optional(),
 }
-const feedback = z.enum([
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-])
-const cancellation_details = z
-  .strictObject({
-    comment: z.union([text, emptyToNull]).optional(),
-    feedback: z.union([feedback, emptyToNull]).optional(),
-  })
-  .optional()
+const cancellation_details = z.strictObject({ comment: text.optional() }).optional()
 
 const update = {
-  items: items.optional(),
-  ...proration,
-  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
-  trial_end: z.union([z.literal('now'), integer]).optional(),
+  ...newPrices,
+  payment_behavior: z.literal('error_if_incomplete').optional(),
+  trial_end: integer.optional(),
   cancel_at_period_end: booleanParam.optional(),
-  cancel_at: z.union([integer, emptyToNull]).optional(),
   cancellation_details,
   pause_collection: z
-    .union([
-      emptyToNull,
-      z.strictObject({ behavior: z.enum(['void', 'mark_uncollectible']), resumes_at: integer.optional() }),
-    ])
+    .union([emptyToNull, z.strictObject({ behavior: z.literal('void'), resumes_at: integer })])
     .optional(),
   default_payment_method: text.optional(),
-  application_fee_percent: decimal.optional(),
-  description: text.optional(),
-  metadata: z.union([metadata, emptyToNull]).optional(),
-  off_session: booleanParam.optional(),
+  metadata: metadata.optional(),
 }
 type Update = ParamsOf<typeof update>
+type NewPrices = Pick<Update, keyof typeof newPrices | 'trial_end'>
 
 export const subscriptionsCalls = {
   'GET /v1/subscriptions/:id': retrieveRoute('subscription'),
   'POST /v1/subscriptions/:id': route(update, ({ provider, id }, asked) => change(provider, id, asked)),
-  'DELETE /v1/subscriptions/:id': route(
-    { cancellation_details, invoice_now: falseParam, prorate: falseParam },
-    ({ provider, id }, { cancellation_details: why }) => {
-      mayChange(provider.store.get('subscription', id))
-      return endSubscription(provider, id, {
-        reason: 'cancellation_requested',
-        comment: why?.comment ?? undefined,
-        feedback: why?.feedback ?? undefined,
-      })
-    },
-  ),
+  'DELETE /v1/subscriptions/:id': route({ cancellation_details }, ({ provider, id }, asked) => {
+    mayChange(provider.store.get('subscription', id))
+    const { comment } = asked.cancellation_details ?? {}
+    return endSubscription(provider, id, { reason: 'cancellation_requested', comment })
+  }),
   'POST /v1/invoices/create_preview': route(
-    {
-      customer: text.optional(),
-      subscription: text,
-      subscription_details: z
-        .strictObject({
-          items: items.optional(),
-          ...proration,
-          trial_end: update.trial_end,
-        })
-        .optional(),
-    },
-    ({ provider }, asked) => preview(provider, asked.subscription, asked.subscription_details ?? {}),
+    { subscription: text, subscription_details: z.strictObject(newPrices) },
+    ({ provider }, asked) => preview(provider, asked.subscription, asked.subscription_details),
   ),
 } satisfies Routes
 
@@ -107,93 +62,62 @@ function change(provider: Provider, id: string, asked: Update): Subscription {
   const before = store.get('subscription', id)
   mayChange(before)
   if (asked.default_payment_method) store.get('payment_method', asked.default_payment_method, 'default_payment_method')
-  if (typeof asked.trial_end === 'number' && asked.trial_end <= now())
+  if (asked.trial_end !== undefined && asked.trial_end <= now())
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
   const withFields = { ...before, ...fieldsOf(before, asked, now()) }
-  const planned = planChange(withFields, changeOf(provider, before, asked), now())
-  const after = store.put('subscription', planned.subscription)
+  const { subscription: after, charged } = planChange(withFields, changeOf(provider, before, asked), now())
+  store.put('subscription', after)
   emit('customer.subscription.updated', after, { previous: previousOf(before, after) })
-  if (!planned.invoiced) {
-    for (const charged of planned.charged) wait(provider, after, charged)
-    return store.get('subscription', id)
-  }
-  const { subscription, invoice } = bill(provider, after, {
-    reason: 'subscription_update',
-    charged: planned.charged,
-    present: asked.off_session !== true,
-    prorationDate: asked.proration_date,
-  })
-  if (invoice.status === 'open' && asked.payment_behavior === 'error_if_incomplete') throw declinedWhole()
+  if (charged.length === 0) return after
+  const { subscription, invoice } = bill(provider, after, { reason: 'subscription_update', charged, present: true })
+  if (invoice.status === 'open' && asked.payment_behavior) throw cardDeclined(declines.declined, { keeps: false })
   return subscription
 }
 
-/** Rolls the whole change back. */
-const declinedWhole = () => {
-  const { status, body } = cardDeclined(declines.declined)
-  return Object.assign(cardDeclined(declines.declined), { status, body, keeps: false })
-}
-
-function changeOf(
-  provider: Provider,
-  before: Subscription,
-  asked: Pick<Update, 'items' | 'trial_end' | 'proration_behavior' | 'proration_date'>,
-): Change {
-  const item = asked.items?.[0]
-  if (item?.id && item.id !== itemOf(before).id)
+function changeOf(provider: Provider, before: Subscription, asked: NewPrices): Change {
+  const { items: [item] = [], trial_end: trialEnd, proration_behavior: proration, proration_date } = asked
+  if (item && item.id !== itemOf(before).id)
     throw invalid(`No such subscription item: '${item.id}'`, { code: 'resource_missing', param: 'items[0][id]' })
+  if ((item || trialEnd) && !proration)
+    throw invalid("This stand-in doesn't support the default proration_behavior.", { param: 'proration_behavior' })
   return {
-    price: item?.price || item?.price_data ? priceFrom(provider, item) : undefined,
-    trialEnd: asked.trial_end,
-    proration: asked.proration_behavior ?? 'create_prorations',
-    prorationDate: asked.proration_date,
+    price: item && newPrice(provider, item.price_data),
+    trialEnd,
+    proration: proration ?? 'none',
+    prorationDate: proration_date,
   }
 }
 
 function fieldsOf(before: Subscription, asked: Update, now: number): Partial<Subscription> {
-  const { cancel_at_period_end: atEnd, cancel_at: at, cancellation_details: why, pause_collection: pause } = asked
-  const end = typeof asked.trial_end === 'number' ? asked.trial_end : itemOf(before).current_period_end
-  const ending: Partial<Subscription> =
-    atEnd === true
-      ? {
-          cancel_at_period_end: true,
-          cancel_at: end,
-          canceled_at: now,
-          cancellation_details: detailsOf(before, why, 'cancellation_requested'),
-        }
-      : atEnd === false || at === null
-        ? {
-            cancel_at_period_end: false,
-            cancel_at: null,
-            canceled_at: null,
-            cancellation_details: detailsOf(before, why, null),
-          }
-        : typeof at === 'number'
-          ? { cancel_at: at, canceled_at: now, cancellation_details: detailsOf(before, why, 'cancellation_requested') }
-          : {}
+  const { pause_collection, default_payment_method } = asked
   return {
-    ...ending,
-    ...(pause === undefined
-      ? {}
-      : { pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null } }),
-    ...(asked.default_payment_method ? { default_payment_method: asked.default_payment_method } : {}),
-    ...(asked.application_fee_percent === undefined ? {} : { application_fee_percent: asked.application_fee_percent }),
-    ...(asked.description ? { description: asked.description } : {}),
+    ...endingOf(before, asked, now),
+    ...(pause_collection === undefined ? {} : { pause_collection }),
+    ...(default_payment_method === undefined ? {} : { default_payment_method }),
     metadata: mergedMetadata(before.metadata, asked.metadata),
   }
 }
 
-function detailsOf(
-  before: Subscription,
-  why: Update['cancellation_details'],
-  reason: 'cancellation_requested' | null,
-): Subscription['cancellation_details'] {
-  const { comment = null, feedback = null, feedback_option = null } = before.cancellation_details ?? {}
-  return {
-    comment: why?.comment ?? (reason ? comment : null),
-    feedback: why?.feedback ?? (reason ? feedback : null),
-    feedback_option,
-    reason,
-  }
+function endingOf(before: Subscription, asked: Update, now: number): Partial<Subscription> {
+  const { cancel_at_period_end, trial_end: end = itemOf(before).current_period_end } = asked
+  const comment = asked.cancellation_details?.comment
+  if (cancel_at_period_end === undefined) return {}
+  return cancel_at_period_end
+    ? {
+        cancel_at_period_end,
+        cancel_at: end,
+        canceled_at: now,
+        cancellation_details: {
+          comment: comment ?? before.cancellation_details.comment,
+          reason: 'cancellation_requested',
+        },
+      }
+    : {
+        cancel_at_period_end,
+        cancel_at: null,
+        canceled_at: null,
+        cancellation_details: { comment: comment ?? null, reason: null },
+      }
 }
 
 function previousOf(before: Subscription, after: Subscription) {
@@ -203,49 +127,12 @@ function previousOf(before: Subscription, after: Subscription) {
   )
 }
 
-/** Queues a proration for the next invoice. */
-function wait(
-  { store, now }: Provider,
-  subscription: Subscription,
-  charged: Parameters<typeof draftInvoice>[1]['charged'][number],
-) {
-  const id = newId('invoice_item')
-  const line = { ...lineOf(subscription, '', charged) }
-  store.put('invoice_item', { id, object: 'invoiceitem', created: now(), subscription: subscription.id, line })
-}
-
-/**
- * The invoice a change would create: immediate if it's charged immediately, otherwise the next one with the change
- * included.
- */
-function preview(
-  provider: Provider,
-  id: string,
-  asked: Pick<Update, 'items' | 'trial_end' | 'proration_behavior' | 'proration_date'>,
-): Objects['invoice'] {
-  const { store, now } = provider
-  const before = store.get('subscription', id)
+/** The invoice a change would create immediately. */
+function preview(provider: Provider, id: string, asked: NewPrices): Objects['invoice'] {
+  const before = provider.store.get('subscription', id)
   mayChange(before)
-  const planned = planChange(before, changeOf(provider, before, asked), now())
-  const { price, current_period_end: start } = itemOf(planned.subscription)
-  const next = {
-    price,
-    amount: price.unit_amount ?? 0,
-    period: { start, end: nextEnd(price, start, planned.subscription.billing_cycle_anchor) },
-    description: `1 × ${price.nickname ?? 'membership'}`,
-    proration: false,
-  }
-  const charged = planned.invoiced ? planned.charged : [...planned.charged, next]
-  const draft = draftInvoice(provider, {
-    subscription: planned.subscription,
-    reason: planned.invoiced ? 'subscription_update' : 'upcoming',
-    charged,
-    prorationDate: asked.proration_date,
-  })
-  return {
-    ...draft,
-    id: draft.id.replace('in_', 'upcoming_in_'),
-    period_start: now(),
-    period_end: planned.invoiced ? now() : start,
-  }
+  const { subscription, charged } = planChange(before, changeOf(provider, before, asked), provider.now())
+  if (charged.length === 0) throw invalid('This stand-in previews only changes that are charged immediately.')
+  const draft = draftFor(provider, subscription, { reason: 'subscription_update', charged })
+  return { ...draft, id: draft.id.replace('in_', 'upcoming_in_') }
 }
