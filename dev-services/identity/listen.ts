@@ -9,10 +9,8 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Listens on 127.0.0.1, and on ::1 where available, so `localhost` works however it resolves. */
-export async function listenOnThisMachine(host: string, port: number): Promise<Listener> {
-  if (host !== '127.0.0.1' && host !== 'localhost') return together([await listen(host, port)])
-
+/** Listens on 127.0.0.1, and on ::1 where available, so `localhost` works however it resolves. 0 is any free port. */
+export async function listenOnThisMachine(port: number): Promise<Listener> {
   for (let attempt = 1; ; attempt += 1) {
     const first = await listen('127.0.0.1', port)
     try {
@@ -29,18 +27,10 @@ export async function listenOnThisMachine(host: string, port: number): Promise<L
 async function listen(host: string, port: number): Promise<Server> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? Object.assign(
-              new Error(`Port ${port} on ${host} is already in use, so the stand-in identity provider can't start.`, {
-                cause,
-              }),
-              { code: cause.code },
-            )
-          : cause,
-      ),
-    )
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const message = `Port ${port} on ${host} is already in use, so the stand-in identity provider can't start.`
+      reject(cause.code === 'EADDRINUSE' ? Object.assign(new Error(message, { cause }), { code: cause.code }) : cause)
+    })
     server.listen(port, host, resolve)
   })
   return server
@@ -50,7 +40,7 @@ function together(servers: [Server, ...Server[]]): Listener {
   return {
     port: portOf(servers[0]),
     serve(answer) {
-      for (const server of servers) {
+      for (const server of servers)
         server.on('request', (request: IncomingMessage, response: ServerResponse) => {
           answer(request, response).catch((error) => {
             console.error('Stand-in identity provider:', error)
@@ -58,7 +48,6 @@ function together(servers: [Server, ...Server[]]): Listener {
             else response.writeHead(500).end('The stand-in identity provider failed. See its output.')
           })
         })
-      }
     },
     async stop() {
       await Promise.all(servers.map(close))
@@ -66,9 +55,7 @@ function together(servers: [Server, ...Server[]]): Listener {
   }
 }
 
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
-}
+const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { html, type Markup } from '../pages/html.ts'
 import { standInPage } from '../pages/page.ts'
 import type { StandInAccount } from './accounts.ts'
@@ -7,18 +6,6 @@ import { pictureFaults } from './picture-faults.ts'
 import { tokenFaults } from './token-faults.ts'
 
 const page = standInPage({ name: 'identity provider', means: 'not Google' }, { isWide: false })
-
-/** Static assets by path: read once, small, and never derived from a request. */
-export const assets: Record<string, { type: string; body: Buffer }> = {
-  '/style.css': { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./style.css', import.meta.url)) },
-  '/mark.svg': { type: 'image/svg+xml', body: readFileSync(new URL('./mark.svg', import.meta.url)) },
-  '/fonts/inter.woff2': { type: 'font/woff2', body: font('inter/files/inter-latin-wght-normal.woff2') },
-  '/fonts/archivo.woff2': { type: 'font/woff2', body: font('archivo/files/archivo-latin-standard-normal.woff2') },
-}
-
-function font(path: string): Buffer {
-  return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/${path}`)))
-}
 
 export interface ChooserPage {
   /** The path that this sign-in's forms are posted to. */
@@ -113,8 +100,9 @@ export function anotherAccountPage({ path, product, behaviour, typed, problems =
     html`<h1>Use another account</h1>
     <p class="lead">to continue to <strong>${product}</strong></p>
     <form method="post" action="${path}/another" novalidate>
-      ${textField({ id: 'email', type: 'email', label: 'Email', value: typed.email, problem: problems.email, first: !problems.name || !!problems.email, hint: 'The same email always means the same person.' })}
-      ${textField({ id: 'name', type: 'text', label: 'Name', value: typed.name, problem: problems.name, first: !problems.email && !!problems.name })}
+      ${textField('email', { label: 'Email', value: typed.email, problem: problems.email })}
+      <p class="hint">The same email always means the same person.</p>
+      ${textField('name', { label: 'Name', value: typed.name, problem: problems.name })}
       <p class="field"><label for="picture">Picture</label>${pictureSelect(behaviour.picture)}</p>
       <p class="field"><label class="choice">
         <input type="checkbox" name="emailVerified" value="yes"${typed.emailVerified && html` checked`}> The email is verified
@@ -131,23 +119,13 @@ export function anotherAccountPage({ path, product, behaviour, typed, problems =
   )
 }
 
-interface TextField {
-  id: string
-  type: 'email' | 'text'
-  label: string
-  value: string
-  problem: string | undefined
-  first: boolean
-  hint?: string
-}
-
-function textField({ id, type, label, value, problem, first, hint }: TextField): Markup {
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+function textField(
+  id: string,
+  { label, value, problem }: { label: string; value: string; problem: string | undefined },
+): Markup {
   return html`<p class="field">
     <label for="${id}">${label}</label>
-    <input id="${id}" name="${id}" type="${type}" value="${value}" required autocomplete="off"
-      ${described !== '' && html`aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}${first && html` autofocus`}>
-    ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    <input id="${id}" name="${id}" value="${value}" required autocomplete="off"${problem && html` aria-invalid="true" aria-describedby="${id}-problem" autofocus`}>
     ${problem && html`<span class="problem" id="${id}-problem">${problem}</span>`}
   </p>`
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { assets } from '../pages/assets.ts'
 import { pageHeaders, sendPage } from '../pages/responses.ts'
 import { claimsOf, openAccounts, type StandInAccount } from './accounts.ts'
 import { type Behaviour, behaviour, defaultBehaviour } from './behaviour.ts'
 import { openChooser } from './chooser.ts'
 import { listenOnThisMachine } from './listen.ts'
 import { memoryAdapters } from './memory-adapter.ts'
-import { assets, homePage, problemPage } from './pages.ts'
+import { homePage, problemPage } from './pages.ts'
 import { openPictureHost } from './pictures.ts'
 import { type SigningKeys, signingKeysFrom } from './signing-keys.ts'
 import { withFault } from './token-faults.ts'
@@ -21,7 +22,6 @@ export interface RunningIdentity {
 export interface IdentityOptions {
   /** 0 for any free port. */
   port: number
-  host?: string
   clientId: string
   clientSecret: string
   redirectUris: string[]
@@ -45,7 +45,7 @@ export async function startIdentityProvider(options: IdentityOptions): Promise<R
     )
   }
   const keys = await signingKeysFrom(options.signingKeyFile)
-  const listening = await listenOnThisMachine(options.host ?? '127.0.0.1', options.port)
+  const listening = await listenOnThisMachine(options.port)
   try {
     const issuer = `http://localhost:${listening.port}`
     listening.serve(answersOf(issuer, options, keys))

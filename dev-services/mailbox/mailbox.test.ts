@@ -29,7 +29,7 @@ const answerWith = (kind: string, to?: string) =>
 
 beforeEach(async () => {
   box = await startMailbox({ port: 0 })
-  const listening = await listenOnThisMachine('127.0.0.1', 0)
+  const listening = await listenOnThisMachine(0)
   const answer = mailboxSite(box)
   listening.serve((request, response) => answer(request, response, new URL(request.url ?? '/', 'http://localhost')))
   site = listening

@@ -12,7 +12,7 @@ let stop: () => Promise<void>
 let now = new Date('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
-  const listening = await listenOnThisMachine('127.0.0.1', 0)
+  const listening = await listenOnThisMachine(0)
   origin = `http://localhost:${listening.port}`
   standIn = openMusicStandIn({ origin, clientId: 'open-mat', redirectUris: [callback], now: () => now })
   listening.serve((request, response) => standIn.site(request, response, new URL(request.url ?? '/', origin)))

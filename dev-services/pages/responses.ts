@@ -14,7 +14,6 @@ export function pageHeaders(redirectUris: readonly string[]): Record<string, str
       "default-src 'none'",
       "style-src 'self'",
       "img-src 'self'",
-      "font-src 'self'",
       `form-action 'self' http://localhost:* http://127.0.0.1:* ${products}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

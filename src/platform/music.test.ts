@@ -45,7 +45,7 @@ test('sends people to Spotify with a challenge, and never with the secret', () =
   expect(address.href).not.toContain('secret')
 })
 
-const listening = await listenOnThisMachine('127.0.0.1', 0)
+const listening = await listenOnThisMachine(0)
 afterAll(() => listening.stop())
 
 test("reads a service's responses despite gaps and missing or odd pictures", async () => {

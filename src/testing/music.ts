@@ -5,7 +5,7 @@ import { openMusicStandIn } from '../../dev-services/music/music.ts'
 
 /** Runs the music stand-in on its own port, with a matching configuration. Stopped after the test file. */
 export async function startMusic(now: () => Date) {
-  const listening = await listenOnThisMachine('127.0.0.1', 0)
+  const listening = await listenOnThisMachine(0)
   const config = readConfig({ NODE_ENV: 'test', DEV_SERVICES_PORT: String(listening.port) })
   if (!config.music) throw new Error('The default configuration has no music service.')
   const origin = `http://localhost:${listening.port}`

@@ -5,7 +5,7 @@ import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
 /** Runs the payments stand-in on its own port, with a matching configuration. Stopped after the test file. */
 export async function startPayments(now: () => Date) {
-  const listening = await listenOnThisMachine('127.0.0.1', 0)
+  const listening = await listenOnThisMachine(0)
   const url = `http://localhost:${listening.port}`
   const { payments } = readConfig({ NODE_ENV: 'test', DEV_SERVICES_PORT: String(listening.port) })
   if (!payments) throw new Error('The default configuration has no payment provider.')
