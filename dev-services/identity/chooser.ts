@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import type { Markup } from '../pages/html.ts'
 import { readForm, redirect, sendPage } from '../pages/responses.ts'
 import { type Accounts, newcomer, type StandInAccount } from './accounts.ts'
 import { type Behaviour, behaviour, defaultBehaviour } from './behaviour.ts'
@@ -21,56 +22,33 @@ interface ChooserOptions {
 /** The screens of one sign-in: `/interaction/{uid}` lists accounts, `/interaction/{uid}/another` takes any other. */
 export function openChooser({ provider, accounts, headers }: ChooserOptions) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const show = (status: number, page: Markup) => sendPage(response, status, headers, page)
     const [, uid, another] = /^\/interaction\/([\w-]+)(\/another)?$/.exec(url.pathname) ?? []
     const interaction = uid ? await interactionOf(request, response, uid) : undefined
-    if (!interaction) {
-      return sendPage(response, 404, headers, problemPage('This sign-in has ended', startAgain))
-    }
+    if (!interaction) return show(404, problemPage('This sign-in has ended', START_AGAIN))
     const page = { path: `/interaction/${uid}`, product: new URL(String(interaction.params.redirect_uri)).origin }
 
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const asked = behaviour.safeParse(Object.fromEntries(url.searchParams)).data ?? defaultBehaviour
+    if (request.method !== 'POST') {
+      const chosen = behaviour.safeParse(Object.fromEntries(url.searchParams)).data ?? defaultBehaviour
       const typed = { email: '', name: '', emailVerified: true }
-      return sendPage(
-        response,
-        200,
-        headers,
-        another
-          ? anotherAccountPage({ ...page, behaviour: asked, typed })
-          : chooserPage({ ...page, behaviour: asked, accounts: accounts.all() }),
-      )
+      const empty = another
+        ? anotherAccountPage({ ...page, behaviour: chosen, typed })
+        : chooserPage({ ...page, behaviour: chosen, accounts: accounts.all() })
+      return show(200, empty)
     }
 
-    if (request.method !== 'POST') {
-      response.setHeader('Allow', 'GET, POST')
-      return sendPage(response, 405, headers, problemPage('This address accepts only GET and POST', startAgain))
-    }
     const form = await readForm(request)
-    if (form === 'too long') return sendPage(response, 413, headers, problemPage('That form is too large', startAgain))
-    if (form === 'not a form') return sendPage(response, 415, headers, problemPage("That isn't a form", startAgain))
+    if (!(form instanceof URLSearchParams)) return show(400, problemPage("That form isn't valid", START_AGAIN))
     if (form.has('cancel')) {
       return finish(interaction, response, { error: 'access_denied', error_description: 'The person pressed Cancel' })
     }
-
     const asked = behaviour.safeParse(Object.fromEntries(form))
-    if (!asked.success) {
-      return sendPage(
-        response,
-        400,
-        headers,
-        problemPage('Unknown behaviour', startAgain, asked.error.issues[0]?.message),
-      )
-    }
+    if (!asked.success) return show(400, problemPage('Unknown behaviour', START_AGAIN, asked.error.issues[0]?.message))
     if (!another) {
       const account = accounts.find(form.get('account') ?? '')
       if (account) return choose(interaction, request, response, account, asked.data)
       const problem = 'That account no longer exists. Choose one of these.'
-      return sendPage(
-        response,
-        422,
-        headers,
-        chooserPage({ ...page, behaviour: asked.data, accounts: accounts.all(), problem }),
-      )
+      return show(422, chooserPage({ ...page, behaviour: asked.data, accounts: accounts.all(), problem }))
     }
 
     const typed = {
@@ -82,7 +60,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     if (person.success) return choose(interaction, request, response, accounts.admit(person.data), asked.data)
     const problemWith = (field: string) => person.error.issues.find((issue) => issue.path[0] === field)?.message
     const problems = { email: problemWith('email'), name: problemWith('name') }
-    return sendPage(response, 422, headers, anotherAccountPage({ ...page, behaviour: asked.data, typed, problems }))
+    return show(422, anotherAccountPage({ ...page, behaviour: asked.data, typed, problems }))
   }
 
   /** The sign-in at this URL, if this browser started it. */
@@ -119,7 +97,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
   }
 }
 
-const startAgain = 'Close this window, or go back to the app and sign in again.'
+const START_AGAIN = 'Close this window, or go back to the app and sign in again.'
 
 async function finish(interaction: Interaction, response: ServerResponse, result: InteractionResults): Promise<void> {
   interaction.result = result

@@ -1,56 +1,38 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-interface Kept {
-  payload: AdapterPayload
-  until: number
-}
-
 /** In-memory storage for one running provider: a restart loses only sign-ins in progress. */
 export function memoryAdapters(): (model: string) => Adapter {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, { payload: AdapterPayload; until: number }>()
 
-  const find = (model: string, id: string): AdapterPayload | undefined => {
-    const found = kept.get(`${model}:${id}`)
-    return found && found.until > Date.now() ? found.payload : undefined
-  }
-  const findWhere = (model: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
-    for (const [key, { payload, until }] of kept) {
-      if (key.startsWith(`${model}:`) && until > Date.now() && matches(payload)) return payload
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const find = async (id: string) => {
+      const { payload, until = 0 } = stored.get(keyOf(id)) ?? {}
+      if (until > Date.now()) return payload
+      stored.delete(keyOf(id))
+      return undefined
     }
-    return undefined
+    return {
+      find,
+      async upsert(id, payload, expiresIn = Number.POSITIVE_INFINITY) {
+        stored.set(keyOf(id), { payload, until: Date.now() + expiresIn * 1000 })
+      },
+      async findByUid(uid) {
+        const entry = [...stored].find(([key, { payload }]) => key.startsWith(keyOf('')) && payload.uid === uid)
+        return entry && find(entry[0].slice(keyOf('').length))
+      },
+      // For devices without a browser, which this provider doesn't support.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const payload = await find(id)
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        stored.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)
+      },
+    }
   }
-  const dropExpired = () => {
-    for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key)
-  }
-
-  let writes = 0
-  return (model) => ({
-    async upsert(id, payload, expiresIn) {
-      writes += 1
-      if (writes % 1000 === 0) dropExpired()
-      kept.set(`${model}:${id}`, {
-        payload,
-        until: expiresIn === undefined ? Number.POSITIVE_INFINITY : Date.now() + expiresIn * 1000,
-      })
-    },
-    async find(id) {
-      return find(model, id)
-    },
-    async findByUid(uid) {
-      return findWhere(model, (payload) => payload.uid === uid)
-    },
-    async findByUserCode(userCode) {
-      return findWhere(model, (payload) => payload.userCode === userCode)
-    },
-    async consume(id) {
-      const payload = find(model, id)
-      if (payload) payload.consumed = Math.floor(Date.now() / 1000)
-    },
-    async destroy(id) {
-      kept.delete(`${model}:${id}`)
-    },
-    async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
-    },
-  })
 }

@@ -71,27 +71,20 @@ test('redirects to another site, by default to a URL where nothing listens', asy
   expect([away.status, away.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/'])
   const given = await at('/pictures/fault/redirect-elsewhere?to=http://example.com/x', { redirect: 'manual' })
   expect(given.headers.get('location')).toBe('http://example.com/x')
-  expect((await at('/pictures/fault/redirect-elsewhere?to=javascript:1', { redirect: 'manual' })).status).toBe(400)
 })
 
 test('never responds to a request for a hanging picture', async () => {
   await expect(at('/pictures/fault/hang', { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
 })
 
-test('flaky-429 refuses the first attempts for each person, and can be reset', async () => {
+test('flaky-429 refuses the first attempt of each person', async () => {
   const status = async (person: string) => (await at(`/pictures/fault/flaky-429?for=${person}`)).status
   expect([await status('ana'), await status('ana'), await status('bia')]).toEqual([429, 200, 429])
-  await at('/pictures/fault/flaky-429/reset?for=ana&times=2', { method: 'POST' })
-  expect([await status('ana'), await status('ana'), await status('ana'), await status('bia')]).toEqual([
-    429, 429, 200, 200,
-  ])
 })
 
-test('counts requests to the picture host by path, but not those from its own pages', async () => {
-  await Promise.all(
-    ['/pictures/ana.jpg', '/pictures/ana.jpg', '/pictures/fault/429?for=1', '/faces/ana.jpg'].map((path) => at(path)),
-  )
-  const log = await (await at('/pictures/requests')).json()
-  expect(log).toMatchObject({ counts: { '/pictures/ana.jpg': 2, '/pictures/fault/429': 1 } })
-  expect(Object.keys(log.counts)).toHaveLength(2)
+test('logs requests to the picture host, but not those from its own pages', async () => {
+  for (const path of ['/pictures/ana.jpg', '/faces/ana.jpg', '/pictures/fault/429?for=1']) await at(path)
+  expect(await (await at('/pictures/requests')).json()).toEqual({
+    requests: [{ url: '/pictures/ana.jpg' }, { url: '/pictures/fault/429?for=1' }],
+  })
 })
