@@ -99,7 +99,7 @@ export function openMusicStandIn({
       if (path === '/accounts/api/token' && isPost)
         return (await failed(response)) ? undefined : tokenAnswer(grants, { clientId, request, response })
       if (path === '/accounts/authorize')
-        return authorize({ grants, clientId, redirectUris, headers, request, response, url })
+        return authorize({ grants, clientId, redirectUris, headers }, { request, response, url })
       if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(response)
       if (path === '' || path === '/')
         return sendPage(response, 200, headers, homePage(failing && failures[failing.how]))
@@ -114,32 +114,21 @@ export function openMusicStandIn({
   }
 }
 
-interface Authorizing {
+type Authorizing = Pick<MusicOptions, 'clientId' | 'redirectUris'> & {
   grants: Grants
-  clientId: string
-  redirectUris: readonly string[]
   headers: Record<string, string>
-  request: IncomingMessage
-  response: ServerResponse
-  url: URL
 }
 
 /** Errors about the client are shown to the person; all others are sent back to the app. */
-async function authorize({
-  grants,
-  clientId,
-  redirectUris,
-  headers,
-  request,
-  response,
-  url,
-}: Authorizing): Promise<void> {
+async function authorize(
+  { grants, clientId, redirectUris, headers }: Authorizing,
+  { request, response, url }: { request: IncomingMessage; response: ServerResponse; url: URL },
+): Promise<void> {
   const asked = url.searchParams
   const redirectUri = asked.get('redirect_uri') ?? ''
-  if (asked.get('client_id') !== clientId)
-    return sendPage(response, 400, headers, problemPage('INVALID_CLIENT: Invalid client'))
-  if (!redirectUris.includes(redirectUri))
-    return sendPage(response, 400, headers, problemPage('INVALID_CLIENT: Invalid redirect URI'))
+  const refuse = (words: string) => sendPage(response, 400, headers, problemPage(words))
+  if (asked.get('client_id') !== clientId) return refuse('INVALID_CLIENT: Invalid client')
+  if (!redirectUris.includes(redirectUri)) return refuse('INVALID_CLIENT: Invalid redirect URI')
   const back = (answer: Record<string, string>) => {
     const state = asked.get('state')
     redirect(response, `${redirectUri}?${new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) })}`)
@@ -148,15 +137,12 @@ async function authorize({
   if (asked.get('response_type') !== 'code') return back({ error: 'unsupported_response_type' })
   if (asked.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     return back({ error: 'invalid_request' })
-  if (request.method !== 'POST')
-    return sendPage(
-      response,
-      200,
-      headers,
-      consentPage({ action: url.pathname + url.search, product: new URL(redirectUri).origin }),
-    )
+  if (request.method !== 'POST') {
+    const page = consentPage({ action: url.pathname + url.search, product: new URL(redirectUri).origin })
+    return sendPage(response, 200, headers, page)
+  }
   const form = await readForm(request)
-  if (!(form instanceof URLSearchParams)) return sendPage(response, 400, headers, problemPage("That form isn't valid"))
+  if (!(form instanceof URLSearchParams)) return refuse("That form isn't valid")
   const account = musicAccounts.find(({ id }) => id === form.get('account'))
   if (form.get('outcome') === 'refuse') return back({ error: 'access_denied' })
   if (form.get('outcome') === 'server-error' || !account) return back({ error: 'server_error' })

@@ -10,8 +10,7 @@ export async function tokenAnswer(
   const form = await readForm(request)
   if (!(form instanceof URLSearchParams)) return refuse(response, 'invalid_request', 'the body must be a form')
   const given = (name: string) => form.get(name) ?? ''
-  if ((basicClient(request) ?? given('client_id')) !== clientId)
-    return refuse(response, 'invalid_client', 'Invalid client')
+  if (given('client_id') !== clientId) return refuse(response, 'invalid_client', 'Invalid client')
   switch (given('grant_type')) {
     case 'authorization_code': {
       const [code, redirectUri, verifier] = [given('code'), given('redirect_uri'), given('code_verifier')]
@@ -31,8 +30,3 @@ function answer(response: ServerResponse, tokens: object | string): void {
 
 const refuse = (response: ServerResponse, error: string, description: string) =>
   sendJson(response, 400, { error, error_description: description })
-
-function basicClient({ headers: { authorization = '' } }: IncomingMessage): string | undefined {
-  const [, basic] = /^Basic (.+)$/.exec(authorization) ?? []
-  return basic && Buffer.from(basic, 'base64').toString('utf8').split(':')[0]
-}
