@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** How the mailbox responds, set on its page or by a test. */
 export const behaviour = z.strictObject({
-  /** Accepts emails, is busy (421), rejects the address (550), or never responds. */
-  kind: z.enum(['take', 'busy', 'unknown', 'never']),
+  /** Accepts emails, is busy (421), or rejects the address (550). */
+  kind: z.enum(['take', 'busy', 'unknown']),
   /** The email address it applies to; all addresses if omitted. */
   to: z.string().optional(),
 })
@@ -13,7 +13,6 @@ export const behaviourLabels = {
   take: 'Accept every email',
   busy: 'Be busy (421, try again later)',
   unknown: 'Refuse every address (550, no such address)',
-  never: 'Never respond',
 } satisfies Record<Behaviour['kind'], string>
 
 /** The SMTP error for this recipient, or null if the email is accepted. */

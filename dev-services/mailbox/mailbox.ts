@@ -39,7 +39,6 @@ export async function startMailbox({ port }: { port: number }): Promise<RunningM
     )
   let kept: ReceivedEmail[] = []
   let count = 0
-  const waiting = new Set<() => void>()
 
   const keep = async (raw: Buffer, session: SMTPServerSession) => {
     const parsed = await PostalMime.parse(raw)
@@ -72,8 +71,7 @@ export async function startMailbox({ port }: { port: number }): Promise<RunningM
     size: LARGEST,
     logger: false,
     onRcptTo({ address }, _session, done) {
-      if (box.behaviour.kind === 'never') waiting.add(done)
-      else done(refusalOf(box.behaviour, address))
+      done(refusalOf(box.behaviour, address))
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []
@@ -95,7 +93,6 @@ export async function startMailbox({ port }: { port: number }): Promise<RunningM
     port: typeof address === 'object' && address ? address.port : port,
     stop: () =>
       new Promise<void>((resolve) => {
-        for (const done of waiting) done()
         server.close(() => resolve())
         for (const connection of server.connections)
           (connection as { _socket?: { destroy(): void } })._socket?.destroy()
