@@ -28,7 +28,7 @@ export function chooserPage({ path, product, accounts, behaviour, problem }: Cho
         ${accounts.map((account) => html`<li>${accountButton(account)}</li>`)}
         <li>
           <button class="account" type="submit" formmethod="get" formaction="${path}/another">
-            <span class="face plus" aria-hidden="true"></span>
+            <span class="face" aria-hidden="true">+</span>
             <span class="who"><span class="name">Use another account</span></span>
           </button>
         </li>
@@ -54,7 +54,7 @@ function accountButton({ sub, email, name, note, picture, emailVerified }: Stand
 function face(name: string, picture: string | undefined): Markup {
   const portrait = /^\/pictures\/([^/?#]+)$/.exec(picture ?? '')?.[1]
   if (portrait) return html`<img class="face" src="/faces/${portrait}" alt="" width="48" height="48">`
-  return html`<span class="face initial" aria-hidden="true">${[...name][0]?.toUpperCase() ?? '?'}</span>`
+  return html`<span class="face" aria-hidden="true">${[...name][0]?.toUpperCase() ?? '?'}</span>`
 }
 
 function behaviourSection({ outcome, picture, token }: Behaviour): Markup {

@@ -69,22 +69,16 @@ export const control = z.discriminatedUnion('do', [
 export type Control = z.input<typeof control>
 
 /** Applies a control. The webhooks it causes are sent afterwards. */
-export async function applyControl(
-  provider: Provider,
-  webhooks: Webhooks,
-  asked: z.output<typeof control>,
-): Promise<void> {
-  const { store } = provider
+export async function applyControl(provider: Provider, webhooks: Webhooks, asked: Asked): Promise<void> {
   if (asked.do === 'release') return release(provider, webhooks, asked.order)
   if (asked.do === 'repeat') return repeat(provider, webhooks, asked)
-  if (asked.do === 'tick') return processDue(provider)
-  store.operation(() => act(provider, asked))
+  provider.store.operation(() => act(provider, asked))
   processDue(provider)
 }
 
-type Acting = Exclude<z.output<typeof control>, { do: 'release' | 'repeat' | 'tick' }>
+type Asked = z.output<typeof control>
 
-function act(provider: Provider, asked: Acting): void {
+function act(provider: Provider, asked: Exclude<Asked, { do: 'release' | 'repeat' }>): void {
   const { store } = provider
   switch (asked.do) {
     case 'pay':
@@ -118,7 +112,9 @@ function act(provider: Provider, asked: Acting): void {
       store.put('failure', { id: newId('failure'), calls: asked.calls, how: asked.how, times: asked.times })
       break
     case 'work-again':
-      for (const failure of store.all('failure')) store.remove('failure', failure.id)
+      for (const { id } of store.all('failure')) store.remove('failure', id)
+      break
+    case 'tick':
       break
   }
 }

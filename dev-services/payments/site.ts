@@ -52,10 +52,7 @@ export function paymentsSite(provider: Provider, { act }: Acting) {
 
 /** The pages that checkouts and onboardings return to. */
 function productsOf({ store }: Provider): string[] {
-  return [
-    ...store.all('session').map(({ success_url }) => success_url ?? ''),
-    ...store.all('link').map(({ back }) => back),
-  ]
+  return [...store.all('session').map(({ success_url }) => success_url), ...store.all('link').map(({ back }) => back)]
     .filter((address) => URL.canParse(address))
     .slice(-SHOWN)
 }
@@ -74,8 +71,7 @@ function showCheckout(provider: Provider, response: ServerResponse, id: string, 
   return show(checkoutPage(provider, session))
 }
 
-const successOf = (address: string | null, id: string) =>
-  (address ?? '/payments').replaceAll('{CHECKOUT_SESSION_ID}', id)
+const successOf = (address: string, id: string) => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
 /** A used or expired link redirects to where a new one can be created. */
 function showOnboarding(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
@@ -95,24 +91,17 @@ async function post(provider: Provider, { act, request, response, what, id }: Po
   if (refuseCrossSite(request, response)) return
   const { isForm, given } = await readParameters(request)
   const { store } = provider
+  const link = what === 'connect' ? store.get('link', id) : undefined
+  if (!link && what !== 'checkout' && what !== 'controls') return notFound(response)
+  const fixed = link ? { do: 'onboard', account: link.account } : what === 'checkout' ? { do: 'pay', session: id } : {}
+  const asked = control.safeParse({ ...given, ...fixed })
+  if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+  if (link) store.operation(() => store.change('link', id, { isUsed: true }))
+  await act(asked.data as Control, { waits: what === 'controls' })
+  if (link) return redirect(response, link.back)
   if (what === 'checkout') {
-    const asked = control.safeParse({ ...given, do: 'pay', session: id })
-    if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
-    await act(asked.data as Control, { waits: false })
     const { status, success_url } = store.get('session', id)
     return redirect(response, status === 'complete' ? successOf(success_url, id) : `/payments/checkout/${id}`)
   }
-  if (what === 'connect') {
-    const link = store.get('link', id)
-    const asked = control.safeParse({ ...given, do: 'onboard', account: link.account })
-    if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
-    store.operation(() => store.change('link', id, { isUsed: true }))
-    await act(asked.data as Control, { waits: false })
-    return redirect(response, link.back)
-  }
-  if (what !== 'controls') return notFound(response)
-  const asked = control.safeParse(given)
-  if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
-  await act(asked.data as Control)
   return isForm ? redirect(response, request.headers.referer ?? '/payments') : sendJson(response, 200, {})
 }
