@@ -60,7 +60,7 @@ function face(name: string, picture: string | undefined): Markup {
 function behaviourSection({ outcome, picture, token }: Behaviour): Markup {
   const unusual =
     outcome !== defaultBehaviour.outcome || picture !== defaultBehaviour.picture || token !== defaultBehaviour.token
-  return html`<details class="behaviour"${unusual && html` open`}>
+  return html`<details${unusual && html` open`}>
     <summary>Behaviour</summary>
     <p>Choose what goes wrong, then choose an account above. Your choice applies to this sign-in only.</p>
     <fieldset>

@@ -47,9 +47,9 @@ export function mailPage(mail: ReceivedEmail): Markup {
     <h1>${parsed.subject || '(no subject)'}</h1>
     <p class="lead">to ${mail.to.join(', ')}, ${timeOf(mail)}</p>
     ${parsed.html && html`<iframe class="mail" title="Email" sandbox="allow-popups" src="/mailbox/${mail.number}/html"></iframe>`}
-    <details class="behaviour"${!parsed.html && html` open`}><summary>Plain text</summary><pre>${parsed.text ?? ''}</pre></details>
-    <details class="behaviour"><summary>Headers</summary><pre>${parsed.headers.map(({ key, value }) => `${key}: ${value}\n`)}</pre></details>
-    <details class="behaviour"><summary>Source</summary><pre>${mail.raw}</pre></details>`,
+    <details${!parsed.html && html` open`}><summary>Plain text</summary><pre>${parsed.text ?? ''}</pre></details>
+    <details><summary>Headers</summary><pre>${parsed.headers.map(({ key, value }) => `${key}: ${value}\n`)}</pre></details>
+    <details><summary>Source</summary><pre>${mail.raw}</pre></details>`,
   )
 }
 

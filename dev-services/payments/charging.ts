@@ -20,9 +20,9 @@ export interface Payment {
 }
 
 /** Creates a payment that still needs a card. */
-export function openIntent({ store, now, emit }: Provider, payment: Payment): Intent {
+export function openIntent({ store, now }: Provider, payment: Payment): Intent {
   const { amount, currency, customer, metadata, destination, fee } = payment
-  const intent = store.put('payment_intent', {
+  return store.put('payment_intent', {
     id: newId('payment_intent'),
     object: 'payment_intent',
     amount,
@@ -39,8 +39,6 @@ export function openIntent({ store, now, emit }: Provider, payment: Payment): In
     transfer_data: destination ? { destination } : null,
     _for: payment.for,
   })
-  emit('payment_intent.created', intent)
-  return intent
 }
 
 /**
@@ -52,35 +50,25 @@ export function confirmIntent(
   id: string,
   { card, present, answer }: { card: string; present: boolean; answer?: BankAnswer | 'refused' | undefined },
 ): Intent {
-  const { store, emit } = provider
+  const { store } = provider
   const method = store.get('payment_method', card)
   const said = answer ?? answerOf(method.card.last4, { present })
   const asked = store.change('payment_intent', id, { payment_method: card })
   if (said === 'pays') return succeed(provider, asked)
-  if (said === 'silent') {
-    const waiting = store.change('payment_intent', id, { status: 'processing' })
-    emit('payment_intent.processing', waiting)
-    return waiting
-  }
-  if (said === 'authenticate' && present) {
-    const asking = store.change('payment_intent', id, { status: 'requires_action' })
-    emit('payment_intent.requires_action', asking)
-    return asking
-  }
+  if (said === 'silent') return store.change('payment_intent', id, { status: 'processing' })
+  if (said === 'authenticate' && present) return store.change('payment_intent', id, { status: 'requires_action' })
   return fail(provider, asked, declines[said])
 }
 
 function succeed(provider: Provider, intent: Intent): Intent {
   const { store, emit } = provider
   const charge = charged(provider, intent)
-  const paid = store.change('payment_intent', intent.id, {
+  emit('charge.succeeded', charge)
+  return store.change('payment_intent', intent.id, {
     status: 'succeeded',
     latest_charge: charge.id,
     last_payment_error: null,
   })
-  emit('charge.succeeded', charge)
-  emit('payment_intent.succeeded', paid)
-  return paid
 }
 
 function charged(provider: Provider, intent: Intent): Charge {
@@ -142,7 +130,6 @@ function fail(provider: Provider, intent: Intent, decline: (typeof declines)[key
     latest_charge: charge.id,
     last_payment_error: { type: 'card_error', ...decline },
   })
-  emit('charge.failed', charge)
   emit('payment_intent.payment_failed', failed)
   return failed
 }

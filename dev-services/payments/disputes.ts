@@ -26,7 +26,6 @@ export function openDispute(provider: Provider, chargeId: string): void {
     status: 'needs_response',
   })
   emit('charge.dispute.created', dispute)
-  emit('charge.dispute.funds_withdrawn', dispute)
 }
 
 /** The bank decides. If won, the platform gets the money back. */
@@ -35,9 +34,6 @@ export function closeDispute(provider: Provider, id: string, { won }: { won: boo
   const { status, amount, currency } = store.get('dispute', id)
   if (status !== 'needs_response') throw invalid('This dispute is closed.')
   const closed = store.change('dispute', id, { status: won ? 'won' : 'lost' })
-  if (won) {
-    book(provider, { account: null, type: 'dispute', amount, currency })
-    emit('charge.dispute.funds_reinstated', closed)
-  }
+  if (won) book(provider, { account: null, type: 'dispute', amount, currency })
   emit('charge.dispute.closed', closed)
 }

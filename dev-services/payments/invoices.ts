@@ -98,17 +98,14 @@ export function invoicePayment(
 
 /** Finalises an invoice immediately (Stripe waits an hour at renewals); it's then open, or paid if nothing is due. */
 export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
-  const { store, emit } = provider
+  const { store } = provider
   const { id, balance } = store.get('customer', draft.customer)
-  emit('invoice.created', draft)
-  if (balance !== draft.ending_balance)
-    emit('customer.updated', store.change('customer', id, { balance: draft.ending_balance }))
+  if (balance !== draft.ending_balance) store.change('customer', id, { balance: draft.ending_balance })
   const open = store.put('invoice', {
     ...draft,
     number: `STANDIN-${String(store.all('invoice').length + 1).padStart(4, '0')}`,
     status: 'open',
   })
-  emit('invoice.finalized', open)
   return open.amount_due === 0 ? settle(provider, open, { paid: 0 }) : open
 }
 
@@ -185,15 +182,11 @@ function settle(provider: Provider, { id }: Invoice, { paid }: { paid: number })
     next_payment_attempt: null,
   })
   const payment = paymentOf(provider, id)
-  if (payment) emit('invoice_payment.paid', store.change('invoice_payment', payment.id, { status: 'paid' }))
+  if (payment) store.change('invoice_payment', payment.id, { status: 'paid' })
   emit('invoice.paid', settled)
-  emit('invoice.payment_succeeded', settled)
   return settled
 }
 
 /** Voids an invoice, so it's no longer collected. */
-export function voidInvoice({ store, emit }: Provider, id: string): Invoice {
-  const voided = store.change('invoice', id, { status: 'void', next_payment_attempt: null })
-  emit('invoice.voided', voided)
-  return voided
-}
+export const voidInvoice = ({ store }: Provider, id: string): Invoice =>
+  store.change('invoice', id, { status: 'void', next_payment_attempt: null })

@@ -29,7 +29,7 @@ function subscriptionsOf({ store }: Provider): Markup {
   ${subscriptions.map((subscription) => {
     const { id, status, customer, currency } = subscription
     const { price, current_period_end: end } = itemOf(subscription)
-    return html`<details class="behaviour"><summary>${store.get('customer', customer).email ?? customer}: ${formatMoney(price.unit_amount, currency)}, ${status}, until ${formatTime(end)}</summary>
+    return html`<details><summary>${store.get('customer', customer).email ?? customer}: ${formatMoney(price.unit_amount, currency)}, ${status}, until ${formatTime(end)}</summary>
       <p class="technical">${id}${subscription.cancel_at_period_end && ', ends after this period'}</p>
       ${buttonForm({ do: 'pass-time', subscription: id }, 'Skip to the end of this period')}
       ${choiceForm({ do: 'pass-time', subscription: id }, 'days', { 1: '1 day', 3: '3 days', 7: '7 days', 30: '30 days' }, 'Skip time')}
@@ -61,7 +61,7 @@ function chargesOf({ store }: Provider): Markup {
       status,
       created,
       disputed,
-    }) => html`<details class="behaviour"><summary>${formatMoney(amount, currency)} ${status}${back > 0 && `, ${formatMoney(back, currency)} refunded`}${disputed && ', disputed'}, ${formatTime(created)}</summary>
+    }) => html`<details><summary>${formatMoney(amount, currency)} ${status}${back > 0 && `, ${formatMoney(back, currency)} refunded`}${disputed && ', disputed'}, ${formatTime(created)}</summary>
       <p class="technical">${id}</p>${status === 'succeeded' && !disputed && buttonForm({ do: 'dispute', charge: id }, 'Dispute this payment')}</details>`,
   )}
   ${disputes.map(({ id, amount, currency }) => html`<p>Dispute of ${formatMoney(amount, currency)}</p>${choiceForm({ do: 'close-dispute', dispute: id }, 'won', { true: 'Won', false: 'Lost' }, 'Close dispute')}`)}`
@@ -80,7 +80,7 @@ function webhooksOf({ store }: Provider): Markup {
   ${choiceForm({ do: 'release' }, 'order', { 'as-made': 'Oldest first', reversed: 'Newest first' }, 'Send held webhooks')}
   ${deliveries.map(({ event, state, attempts, answered }) => {
     const { type, created } = store.get('event', event)
-    return html`<details class="behaviour"><summary>${type}: ${state}</summary>
+    return html`<details><summary>${type}: ${state}</summary>
       <p class="technical">${event}, ${formatTime(created)}, attempts: ${attempts}, last response: ${answered ?? 'none'}</p>
       ${buttonForm({ do: 'repeat', event, times: '1' }, 'Send it again')}</details>`
   })}`

@@ -82,7 +82,7 @@ export function reverseTransfer(
   id: string,
   asked: { amount?: number | undefined; metadata?: Record<string, string> | undefined },
 ): Objects['transfer_reversal'] {
-  const { store, now, emit } = provider
+  const { store, now } = provider
   const transfer = store.get('transfer', id, 'transfer')
   const { currency, destination, amount_reversed } = transfer
   const left = transfer.amount - amount_reversed
@@ -93,7 +93,8 @@ export function reverseTransfer(
     })
   book(provider, { account: null, type: 'refund', amount, currency })
   book(provider, { account: destination, type: 'refund', amount: -amount, currency })
-  const made = store.put('transfer_reversal', {
+  store.change('transfer', id, { amount_reversed: amount_reversed + amount })
+  return store.put('transfer_reversal', {
     id: newId('transfer_reversal'),
     object: 'transfer_reversal',
     amount,
@@ -102,8 +103,6 @@ export function reverseTransfer(
     metadata,
     transfer: id,
   })
-  emit('transfer.reversed', store.change('transfer', id, { amount_reversed: amount_reversed + amount }))
-  return made
 }
 
 /** Returns the platform's fee, in proportion to the refund; the last refund returns all that's left of it. */
@@ -112,7 +111,7 @@ export function refundFee(
   id: string,
   { of, charge, isLast }: { of: number; charge: Charge; isLast: boolean },
 ): void {
-  const { store, now, emit } = provider
+  const { store, now } = provider
   const { account, currency, ...fee } = store.get('application_fee', id)
   const left = fee.amount - fee.amount_refunded
   const amount = isLast ? left : Math.min(left, Math.round((fee.amount * of) / charge.amount))
@@ -126,8 +125,5 @@ export function refundFee(
     currency,
     fee: id,
   })
-  emit(
-    'application_fee.refunded',
-    store.change('application_fee', id, { amount_refunded: fee.amount_refunded + amount }),
-  )
+  store.change('application_fee', id, { amount_refunded: fee.amount_refunded + amount })
 }

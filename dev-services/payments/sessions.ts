@@ -57,15 +57,14 @@ function refused(
 
 /** Nothing is charged today, so only the setup of the card failed. */
 function setupRefused(provider: Provider, session: Session, answer: keyof typeof declines): void {
-  const { store, emit } = provider
   const intent = session.setup_intent ?? session._attempt.intent ?? openSetup(provider, session.customer).id
   const last_setup_error = { type: 'card_error', ...declines[answer] } as const
-  emit('setup_intent.setup_failed', store.change('setup_intent', intent, { last_setup_error }))
+  provider.store.change('setup_intent', intent, { last_setup_error })
   tried(provider, session, { problem: last_setup_error.message, intent })
 }
 
-export function openSetup({ store, now, emit }: Provider, customer: string): Objects['setup_intent'] {
-  const intent = store.put('setup_intent', {
+export function openSetup({ store, now }: Provider, customer: string): Objects['setup_intent'] {
+  return store.put('setup_intent', {
     id: newId('setup_intent'),
     object: 'setup_intent',
     created: now(),
@@ -74,8 +73,6 @@ export function openSetup({ store, now, emit }: Provider, customer: string): Obj
     payment_method: null,
     status: 'requires_payment_method',
   })
-  emit('setup_intent.created', intent)
-  return intent
 }
 
 /** The payment of an earlier attempt, or a new one. */
@@ -88,7 +85,7 @@ function intentOf(provider: Provider, { id, customer, amount_total, currency, _o
 
 /** Saves a card for later charges. */
 export function saveCard(
-  { store, now, emit }: Provider,
+  { store, now }: Provider,
   { customer, card }: { customer: string | null; card: CardName },
 ): string {
   const method = store.put('payment_method', {
@@ -99,18 +96,15 @@ export function saveCard(
     customer,
     type: 'card',
   })
-  if (customer) emit('payment_method.attached', method)
   return method.id
 }
 
 function setUp(provider: Provider, session: Session, method: string): void {
-  const { store, emit } = provider
-  const intent = store.change('setup_intent', session.setup_intent ?? '', {
+  provider.store.change('setup_intent', session.setup_intent ?? '', {
     status: 'succeeded',
     last_setup_error: null,
     payment_method: method,
   })
-  emit('setup_intent.succeeded', intent)
   complete(provider, session, { payment_status: 'no_payment_required' })
 }
 

@@ -81,14 +81,12 @@ function standing({ store }: Provider, id: string) {
 }
 
 function newProduct(
-  { store, now, emit }: Provider,
+  { store, now }: Provider,
   { id, name, metadata: given = {} }: { id: string; name: string; metadata?: Record<string, string> | undefined },
 ) {
   if (store.find('product', id))
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
-  const product = store.put('product', { id, object: 'product', created: now(), metadata: given, name })
-  emit('product.created', product)
-  return product
+  return store.put('product', { id, object: 'product', created: now(), metadata: given, name })
 }
 
 /** A price for a single use; invoices show its product's name. */
@@ -96,12 +94,12 @@ export function newPrice(
   provider: Provider,
   asked: z.output<typeof priceData> | z.output<typeof checkoutPriceData>,
 ): Objects['price'] {
-  const { store, now, emit } = provider
+  const { store, now } = provider
   const product =
     'product' in asked
       ? store.get('product', asked.product, 'price_data[product]')
       : newProduct(provider, { ...asked.product_data, id: newId('product') })
-  const price = store.put('price', {
+  return store.put('price', {
     id: newId('price'),
     object: 'price',
     created: now(),
@@ -110,6 +108,4 @@ export function newPrice(
     recurring: asked.recurring ?? null,
     unit_amount: asked.unit_amount,
   })
-  emit('price.created', price)
-  return price
 }
