@@ -42,6 +42,15 @@ export interface MusicOptions {
 }
 
 const SLOW_MS = 15_000
+const BROKEN: Partial<Record<Failure, { status: number; headers?: Record<string, string>; body: string }>> = {
+  busy: {
+    status: 429,
+    headers: { 'Retry-After': '7' },
+    body: '{"error":{"status":429,"message":"API rate limit exceeded"}}',
+  },
+  error: { status: 500, body: '{"error":{"status":500,"message":"Server error"}}' },
+  garbage: { status: 200, body: '<html>' },
+}
 
 /** Opens the stand-in. Throws when NODE_ENV=production. */
 export function openMusicStandIn({
@@ -68,26 +77,13 @@ export function openMusicStandIn({
     if (!failing) return false
     const { how } = failing
     failing = failing.left > 1 ? { how, left: failing.left - 1 } : undefined
-    switch (how) {
-      // The tokens are already gone, so the normal handlers return the error.
-      case 'expired':
-      case 'revoked':
-        return false
-      case 'busy':
-        response.setHeader('Retry-After', '7')
-        sendJson(response, 429, { error: { status: 429, message: 'API rate limit exceeded' } })
-        return true
-      case 'slow':
-        await pause(SLOW_MS, undefined, { ref: false })
-        return false
-      case 'error':
-        sendJson(response, 500, { error: { status: 500, message: 'Server error' } })
-        return true
-      case 'garbage':
-        response.writeHead(200, { 'Content-Type': 'text/html' })
-        response.end('<html>')
-        return true
-    }
+    if (how === 'slow') await pause(SLOW_MS, undefined, { ref: false })
+    // After `expired` and `revoked` the tokens are gone, so the normal handlers return the error.
+    const broken = BROKEN[how]
+    if (!broken) return false
+    response.writeHead(broken.status, { 'Content-Type': 'application/json', ...broken.headers })
+    response.end(broken.body)
+    return true
   }
 
   return {
