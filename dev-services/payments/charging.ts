@@ -84,7 +84,7 @@ function passOn(provider: Provider, charge: Charge, destination: string): Charge
   const { amount, currency, application_fee_amount } = charge
   const fee = application_fee_amount ?? 0
   book(provider, { account: destination, type: 'payment', amount, fee, currency })
-  book(provider, { account: null, type: 'payment', amount: -amount, currency })
+  book(provider, { account: null, type: 'transfer', amount: -amount, currency })
   const transfer = store.put('transfer', {
     id: newId('transfer'),
     object: 'transfer',

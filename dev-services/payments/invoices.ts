@@ -30,13 +30,13 @@ interface InvoiceDraft {
   parent?: Invoice['parent']
 }
 
-/** An invoice that isn't stored and emits no event, for previews. */
-export function draftInvoice({ store, now, origin }: Provider, draft: InvoiceDraft): Invoice {
+/** An invoice that isn't stored. Those of subscriptions use and change the customer's credit, a negative balance. */
+function draftInvoice({ store, now, origin }: Provider, draft: InvoiceDraft): Invoice {
   const { balance } = store.get('customer', draft.customer)
   const id = newId('invoice')
   const total = draft.charged.reduce((sum, { amount }) => sum + amount, 0)
-  // Remaining credit is used first; a negative total becomes credit.
-  const due = Math.max(0, total + balance)
+  const isCredited = draft.parent !== undefined
+  const due = Math.max(0, isCredited ? total + balance : total)
   return {
     id,
     object: 'invoice',
@@ -49,7 +49,7 @@ export function draftInvoice({ store, now, origin }: Provider, draft: InvoiceDra
     created: now(),
     currency: draft.currency,
     customer: draft.customer,
-    ending_balance: Math.min(0, balance + total),
+    ending_balance: isCredited ? Math.min(0, balance + total) : balance,
     hosted_invoice_url: `${origin}/payments/invoices/${id}`,
     lines: listOf(draft.charged.map(lineOf)),
     metadata: draft.metadata ?? {},
@@ -61,7 +61,7 @@ export function draftInvoice({ store, now, origin }: Provider, draft: InvoiceDra
   }
 }
 
-/** The same for a subscription. */
+/** The next invoice of a subscription, which isn't stored yet. */
 export const draftFor = (
   provider: Provider,
   { id, customer, currency, metadata }: Subscription,
@@ -83,17 +83,12 @@ export function invoicePayment(
   provider: Provider,
   paid: { customer: string; intent: string; charged: ChargeLine; metadata: Record<string, string> },
 ): string {
-  const { store } = provider
   const { customer, metadata, charged } = paid
-  const { balance } = store.get('customer', customer)
-  const draft = draftInvoice(provider, {
-    ...{ customer, metadata, currency: charged.price.currency, reason: 'manual', charged: [charged] },
-  })
-  const { amount } = charged
-  const unpaid = { ...draft, amount_due: amount, amount_remaining: amount, ending_balance: balance }
-  const open = finalizeInvoice(provider, unpaid)
+  const { currency } = charged.price
+  const draft = draftInvoice(provider, { customer, currency, reason: 'manual', charged: [charged], metadata })
+  const open = finalizeInvoice(provider, draft)
   putPayment(provider, open, paid.intent)
-  return settle(provider, open, { paid: amount }).id
+  return settle(provider, open, { paid: charged.amount }).id
 }
 
 /** Finalises an invoice immediately (Stripe waits an hour at renewals); it's then open, or paid if nothing is due. */
@@ -143,10 +138,8 @@ const paymentOf = ({ store }: Provider, id: string) =>
 function intentOf(provider: Provider, invoice: Invoice): string {
   const known = paymentOf(provider, invoice.id)
   if (known) return known.payment.payment_intent
-  const { application_fee_percent, transfer_data, on_behalf_of } = provider.store.get(
-    'subscription',
-    subscriptionOf(invoice),
-  )
+  const subscription = provider.store.get('subscription', subscriptionOf(invoice))
+  const { application_fee_percent: percent, transfer_data, on_behalf_of } = subscription
   const { id } = openIntent(provider, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -154,7 +147,7 @@ function intentOf(provider: Provider, invoice: Invoice): string {
     metadata: {},
     destination: transfer_data?.destination ?? null,
     onBehalfOf: on_behalf_of,
-    fee: application_fee_percent && Math.round((invoice.amount_due * application_fee_percent) / 100),
+    fee: percent && Math.round((invoice.amount_due * percent) / 100),
     for: { invoice: invoice.id },
   })
   putPayment(provider, invoice, id)

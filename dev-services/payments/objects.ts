@@ -156,7 +156,7 @@ export interface Objects {
   /** Internal: a change in a balance, the platform's if there's no account. */
   balance_transaction: {
     id: string
-    type: 'charge' | 'payment' | 'refund' | 'fee' | 'payout' | 'dispute'
+    type: 'charge' | 'payment' | 'transfer' | 'refund' | 'fee' | 'payout' | 'dispute'
     amount: number
     fee: number
     net: number

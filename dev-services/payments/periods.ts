@@ -1,10 +1,8 @@
-export type Interval = 'month' | 'year'
-
 /**
  * The end of a period that begins at this time. Months keep the day the subscription began on, where they have it: a
  * period that began on 31 January ends on 28 February, and the next one on 31 March. Seconds, UTC.
  */
-export function periodEnd(start: number, { interval, anchor }: { interval: Interval; anchor: number }): number {
+export function periodEnd(start: number, { interval, anchor }: { interval: 'month' | 'year'; anchor: number }): number {
   const from = new Date(start * 1000)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + (interval === 'year' ? 12 : 1)]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -91,7 +91,7 @@ export function reverseTransfer(
     throw invalid(`Reversal amount (${amount}) is greater than the unreversed amount on transfer (${left})`, {
       param: 'amount',
     })
-  book(provider, { account: null, type: 'refund', amount, currency })
+  book(provider, { account: null, type: 'transfer', amount, currency })
   book(provider, { account: destination, type: 'refund', amount: -amount, currency })
   store.change('transfer', id, { amount_reversed: amount_reversed + amount })
   return store.put('transfer_reversal', {
