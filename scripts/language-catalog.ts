@@ -5,10 +5,8 @@ import type { Plugin } from 'vite'
 import { type PoText, readPo } from '../src/platform/po.ts'
 
 const MODULE = 'virtual:words/'
-/** Files whose messages are read only on the server. */
-export const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/site-pages\//
 
-/** The client's messages in one language (`virtual:words/es`), compiled. Server-only messages are left out. */
+/** The client's messages in one language (`virtual:words/es`), compiled. */
 export function languageCatalog(): Plugin {
   return {
     name: 'open-mat-language-catalog',
@@ -25,9 +23,7 @@ export function languageCatalog(): Plugin {
 
 /** The client's messages, compiled and keyed as Lingui looks them up. `textOf` can choose other wording. */
 export function compiledCatalog(po: string, textOf = ({ text }: PoText) => text) {
-  const texts = readPo(po).filter(
-    ({ text, origins }) => text !== '' && (origins.length === 0 || !origins.every((origin) => OF_SERVER.test(origin))),
-  )
+  const texts = readPo(po).filter(({ text }) => text !== '')
   return Object.fromEntries(
     texts.map((one) => [one.named ? one.id : generateMessageId(one.id, one.context), compileMessage(textOf(one))]),
   )

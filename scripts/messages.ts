@@ -5,8 +5,7 @@ import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
 import { readPo } from '../src/platform/po.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
-import { OF_SERVER } from './language-catalog.ts'
-import { messagesOfServer } from './server-messages.ts'
+import { isOfServer, messagesOfServer } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
 /** Without it, translators' programs assume another encoding. */
@@ -18,26 +17,24 @@ const { status } = spawnSync(process.execPath, [lingui, 'extract', '--clean'], {
 // English is in the code.
 rmSync(join(ROOT, 'src/locales/en.po'), { force: true })
 
-const english = messagesOfServer()
 for (const language of TRANSLATED_LANGUAGES) {
-  writeFileSync(path(language), withoutFiles(readFileSync(path(language), 'utf8')))
-  const ours = path(`server/${language}`)
-  const known = new Map(readPo(readFileSync(ours, 'utf8')).map(({ id, text }) => [id, text]))
-  writeFileSync(ours, [HEAD, ...[...english].map((id) => entry(id, known.get(id) ?? ''))].join('\n'))
+  const [client, server] = [path(language), path(`server/${language}`)]
+  const extracted = readFileSync(client, 'utf8')
+  const ofServer = readPo(extracted).filter(isOfServer)
+  writeFileSync(client, withoutServer(extracted))
+  const known = new Map(readPo(readFileSync(server, 'utf8')).map(({ id, text }) => [id, text]))
+  const ids = [...ofServer.map(({ id }) => id), ...messagesOfServer()]
+  writeFileSync(server, [HEAD, ...ids.map((id) => entry(id, known.get(id) ?? ''))].join('\n'))
 }
 writeErrorCodes()
 process.exitCode = status ?? 1
 
-/**
- * Without the date and the files, which change with every edit. The files stay for messages of the server alone, which
- * the client's catalogs leave out by them.
- */
-function withoutFiles(catalog: string): string {
-  return catalog
-    .replace(/^(?:#: .+\n)+/gm, (lines) => {
-      const origins = lines.split(/#: |\s+/).flatMap((origin) => origin.replace(/:\d+$/, '') || [])
-      return origins.every((origin) => OF_SERVER.test(origin)) ? `#: ${[...new Set(origins)].join(' ')}\n` : ''
-    })
+/** Without the server's messages, and without the date and the files, which change with every edit. */
+function withoutServer(catalog: string): string {
+  const blocks = catalog.split('\n\n').filter((block) => !readPo(block).some(isOfServer))
+  return blocks
+    .join('\n\n')
+    .replace(/^(?:#: .+\n)+/gm, '')
     .replace(/^"POT-Creation-Date: .+\n/m, '')
 }
 

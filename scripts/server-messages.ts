@@ -1,6 +1,13 @@
+import type { PoText } from '../src/platform/po.ts'
 import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './checks/sources.ts'
 
-/** The English of every server message. */
+const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/site-pages\//
+
+/** Whether only the server reads a message, by the files that use it. */
+export const isOfServer = ({ origins }: Pick<PoText, 'origins'>): boolean =>
+  origins.length > 0 && origins.every((origin) => OF_SERVER.test(origin.replace(/:\d+$/, '')))
+
+/** The English of every message that server code creates with `message`. */
 export function messagesOfServer(): Set<string> {
   const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path))
   return new Set(sources.flatMap(messagesIn))

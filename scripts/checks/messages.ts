@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LANGUAGES, TRANSLATED_LANGUAGES } from '../../src/platform/languages.ts'
-import { readPo } from '../../src/platform/po.ts'
+import { type PoText, readPo } from '../../src/platform/po.ts'
 import { catalogFaults, keyOf, type TextOfCode } from '../catalog-faults.ts'
 import { isListCurrent } from '../error-codes.ts'
-import { messagesOfServer } from '../server-messages.ts'
+import { isOfServer, messagesOfServer } from '../server-messages.ts'
 import { ROOT } from './sources.ts'
 
 // Extracts every message as `npm run messages` does, into a temporary folder: English is in the code, so there's no
@@ -32,10 +32,15 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
     console.log(run.stdout, run.stderr)
     process.exitCode = 1
   } else {
-    const marked = texts.map((text) => ({ key: keyOf(text), english: text.text || text.id }))
-    const ofServer = [...messagesOfServer()].map((id) => ({ key: id, english: id }))
+    const marked = (some: readonly PoText[]) =>
+      some.map((text) => ({ key: keyOf(text), english: text.text || text.id }))
+    const ofClient = marked(texts.filter((text) => !isOfServer(text)))
+    const ofServer = [
+      ...marked(texts.filter(isOfServer)),
+      ...[...messagesOfServer()].map((id) => ({ key: id, english: id })),
+    ]
     const faults = TRANSLATED_LANGUAGES.flatMap((language) => [
-      ...faultsIn(`src/locales/${language}.po`, marked),
+      ...faultsIn(`src/locales/${language}.po`, ofClient),
       ...faultsIn(`src/locales/server/${language}.po`, ofServer),
     ])
     if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
@@ -44,7 +49,7 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
       console.log('Run `npm run messages` to add new messages to the catalogs and remove old ones.')
     else
       console.log(
-        `${marked.length + ofServer.length} messages are translated into ${Object.keys(LANGUAGES).length} languages`,
+        `${ofClient.length + ofServer.length} messages are translated into ${Object.keys(LANGUAGES).length} languages`,
       )
     process.exitCode = faults.length > 0 ? 1 : 0
   }
