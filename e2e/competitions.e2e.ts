@@ -11,7 +11,7 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
 }, async ({ page, browser, newcomer, database }) => {
   const owner = await newOnboardedMember(page, newcomer('Olga Owner'))
   const db = await database()
-  await insertGym(db, { owner: owner.uid })
+  const gym = await insertGym(db, { owner: owner.uid })
   const name = `Lantern Cup ${crypto.randomUUID().slice(0, 8)}`
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -39,6 +39,8 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
   await member.page.goto('/competitions?near=53.3498,-6.2603&place=Dublin')
   await expect(member.page.getByRole('button', { name: 'Add a competition' })).toHaveCount(0)
   await member.page.getByRole('searchbox').fill(name)
+  await expect(member.page.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(member.page, 'the list of competitions')
   await member.page.getByRole('link', { name }).click()
   await member.page.getByRole('button', { name: 'Going' }).click()
   await member.page.getByRole('button', { name: 'Division and visibility' }).click()
@@ -70,5 +72,10 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
   const calendar = follower.page.getByRole('link', { name: 'Add to calendar' })
   const file = await follower.page.request.get((await calendar.getAttribute('href')) ?? '')
   expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${inDays(30).replaceAll('-', '')}`)
+
+  await page.goto(`/gym/${gym}`)
+  await page.getByRole('link', { name: 'Results' }).click()
+  await expect(page.getByText('No results yet')).toBeVisible()
+  await expectAccessible(page, "a gym's results")
   for (const other of [member, follower]) await other.page.context().close()
 })
