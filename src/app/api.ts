@@ -8,6 +8,7 @@ import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { subscriptionsProcedures } from '#domains/creators/subscriptions/server/procedures.ts'
 import { tiersProcedures } from '#domains/creators/tiers/server/procedures.ts'
 import { videosProcedures } from '#domains/creators/videos/server/procedures.ts'
+import { boardProcedures } from '#domains/events/board/server/procedures.ts'
 import { bookingsProcedures } from '#domains/events/bookings/server/procedures.ts'
 import { calendarsProcedures } from '#domains/events/calendars/server/procedures.ts'
 import { checkinsProcedures } from '#domains/events/checkins/server/procedures.ts'
@@ -136,6 +137,7 @@ export function router({
     reports: reportsProcedures((reader, { viewer }, [id = '']) => readReportedConversation(reader, viewer, id)),
     reviews: reviewsProcedures,
     roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
+    board: boardProcedures,
     bookings: bookingsProcedures,
     guardians: guardiansProcedures,
     guests: guestsProcedures,

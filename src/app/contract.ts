@@ -5,6 +5,7 @@ import { subscriptionChangesContract } from '#domains/creators/subscriptions/cha
 import { subscriptionsContract } from '#domains/creators/subscriptions/contract.ts'
 import { tiersContract } from '#domains/creators/tiers/contract.ts'
 import { videosContract } from '#domains/creators/videos/contract.ts'
+import { boardContract } from '#domains/events/board/contract.ts'
 import { bookingsContract } from '#domains/events/bookings/contract.ts'
 import { calendarsContract } from '#domains/events/calendars/contract.ts'
 import { checkinsContract } from '#domains/events/checkins/contract.ts'
@@ -112,6 +113,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   roles: rolesContract,
+  board: boardContract,
   bookings: bookingsContract,
   guardians: guardiansContract,
   guests: guestsContract,

@@ -78,6 +78,10 @@ export async function make(): Promise<void> {
   const event = await author.api.events.create({ gymId: gym.id, title: 'hideevent roll', start, end })
   await fan.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
   await author.api.rsvps.invite({ gymId: gym.id, eventId: event.id, uids: [manager.uid] }).catch(() => {})
+  const boardEntry = await author.api.board.save({
+    ...{ gymId: gym.id, eventId: event.id, id: newId(), direction: 'offers', text: 'hideboard van', isTaken: false },
+    item: { kind: 'lift', seats: 4 },
+  })
   const draft = await author.api.content.save({
     ...{ id: newId(), version: 0, type: 'article', title: 'hidelesson title', body: 'hidelesson body', minLevel: null },
     techniques: ['armbar'],
@@ -147,6 +151,12 @@ export async function make(): Promise<void> {
       found: ['people.profile', 'activities.get', 'follows.search', 'search.find'],
     },
     gym: { secret: 'hidegym', target: `locations/${gym.id}`, found: ['gyms.get', 'head of the gym'] },
+    // Before the event, because it can't be reported once that's hidden.
+    board_entry: {
+      secret: 'hideboard',
+      target: `locations/${gym.id}/events/${event.id}/board/${boardEntry.id}`,
+      found: ['board.list'],
+    },
     event: {
       secret: 'hideevent',
       target: `locations/${gym.id}/events/${event.id}`,

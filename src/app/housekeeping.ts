@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { purgeVideoFiles } from '#domains/creators/videos/server/files.ts'
+import { purgeBoards } from '#domains/events/board/server/writes.ts'
 import { purgeEvents } from '#domains/events/events/server/purge.ts'
 import { purgeGuests } from '#domains/events/guests/server/purge.ts'
 import { endBoosts } from '#domains/feed/activities/server/boost.ts'
@@ -78,6 +79,7 @@ export async function runHousekeeping({
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
     videos: () => purgeVideoFiles(db, files, now()),
     guests: () => purgeGuests(db, now()),
+    boards: () => purgeBoards(db, now()),
     guardians: () => purgeGuardians(db, now()),
     events: () => purgeEvents(db, now()),
     competitions: () => purgeCompetitions(db, now()),

@@ -219,6 +219,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   payment_turns: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   payment_customers: { columns: { uid: 'step' }, archive: TECHNICAL },
   rsvps: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Your RSVPs.') } },
+  event_board: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: message('Lifts and gear you offered or looked for at events.') },
+  },
   bookings: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Classes you booked.') } },
   event_invitations: {
     columns: { uid: 'cascades', invited_by: 'cascades' },

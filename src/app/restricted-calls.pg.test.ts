@@ -32,7 +32,7 @@ const REFUSED_WHILE_LIMITED = `
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
   music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
-  rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose timetableCalendar.save timetableCalendar.read timetableCalendar.accept timetableCalendar.ignore tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  board.save rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose timetableCalendar.save timetableCalendar.read timetableCalendar.accept timetableCalendar.ignore tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
   videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
 
 /** Refused only when others would see the result; each is tried below. */
@@ -45,7 +45,7 @@ const PARTLY_WHILE_LIMITED =
 const ALLOWED_WHILE_LIMITED = `
   account.leave account.comeBack account.startExport account.exportAddress activities.remove activities.unboost activities.like
   activities.unlike activities.save activities.unsave activities.createCollection activities.renameCollection
-  activities.removeCollection attendance.removeNote bookings.book bookings.cancel checkins.checkInToClass checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
+  activities.removeCollection attendance.removeNote board.remove bookings.book bookings.cancel checkins.checkInToClass checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
   checkins.closeDesk checkins.desk.view checkins.desk.search checkins.desk.checkIn checkins.checkMeInAtGym checkins.undoAtGym
   checkins.confirmSession checkins.confirmSchedule claims.withdraw claims.addEvidence claims.removeEvidence claims.sendCode
   competitions.remove competitions.enter competitions.leave conductor.saveWishes conductor.open conductor.finish claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide

@@ -27,6 +27,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'attendance.list': 'members, for the staff: attendance.pg.test.ts',
   'attendance.notes': "coaches' notes, for the staff: attendance.pg.test.ts",
   'trainingData.imports': "the member's own imports, without what is in them",
+  'board.list': 'people, for those who are going: board.pg.test.ts',
   'bookings.classes': 'numbers, for the staff',
   'bookings.list': "the member's own bookings",
   'bookings.people': 'people, for the staff; who may: bookings.pg.test.ts',

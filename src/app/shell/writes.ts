@@ -4,6 +4,7 @@
  */
 import '#domains/feed/activities/web/card-writes.ts'
 import '#domains/feed/activities/web/collections.ts'
+import '#domains/events/board/web/board-writes.ts'
 import '#domains/events/bookings/web/booking-writes.ts'
 import '#domains/events/checkins/web/checkin-writes.ts'
 import '#domains/feed/comments/web/comment-writes.ts'

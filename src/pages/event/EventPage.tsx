@@ -26,6 +26,7 @@ import { optionalPart } from '#ui/optional-part.ts'
 import { DirectionsLink } from '../gym/GymContact.tsx'
 import { EventActions } from './EventActions.tsx'
 
+const BoardCard = optionalPart(() => import('#domains/events/board/web/BoardCard.tsx'))
 const MatWishesCard = optionalPart(() => import('#domains/journal/conductor/web/MatWishesCard.tsx'))
 const PlaylistCard = optionalPart(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 const ForecastCard = optionalPart(() => import('#domains/journal/forecast/web/ForecastCard.tsx'))
@@ -52,6 +53,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:sticky lg:top-[calc(var(--covered-above)+24px)] lg:row-span-2">
           {status !== 'draft' && <CheckInCard event={event} />}
           {status !== 'draft' && status !== 'cancelled' && <RsvpPanel event={event} />}
+          <Suspense>{status !== 'draft' && status !== 'cancelled' && <BoardCard event={event} />}</Suspense>
           <Suspense>
             {event.eventType === 'open_mat' && (status === 'scheduled' || status === 'live') && (
               <MatWishesCard to={{ gymId: gym.id, eventId: event.id, ...keyIn(search) }} />

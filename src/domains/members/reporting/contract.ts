@@ -39,8 +39,8 @@ export const reportingContract = {
       z.strictObject({
         /**
          * The path of the reported item: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`,
-         * `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`, `content/{id}`,
-         * `competitions/{id}`, `conversations/{id}`.
+         * `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`,
+         * `locations/{id}/events/{id}/board/{id}`, `content/{id}`, `competitions/{id}`, `conversations/{id}`.
          */
         target: line(REPORT_LIMITS.target),
         reason: z.enum(REPORT_REASONS),

@@ -20,6 +20,7 @@ export const TARGET_TYPES = [
   'gym',
   'photo',
   'event',
+  'board_entry',
   'content',
   'competition',
   'conversation',

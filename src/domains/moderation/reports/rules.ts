@@ -9,6 +9,7 @@ const PATHS: readonly (readonly [TargetType, RegExp])[] = [
   ['gym', /^locations\/([^/]+)$/],
   ['photo', /^locations\/([^/]+)\/photos\/([^/]+)$/],
   ['event', /^locations\/([^/]+)\/events\/([^/]+)$/],
+  ['board_entry', /^locations\/([^/]+)\/events\/([^/]+)\/board\/([^/]+)$/],
   ['content', /^content\/([^/]+)$/],
   ['competition', /^competitions\/([^/]+)$/],
   ['conversation', /^conversations\/([^/]+)(?:\/members\/([^/]+))?$/],

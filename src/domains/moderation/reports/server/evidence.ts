@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { readContentCards } from '#domains/creators/content/server/reads.ts'
+import { readBoard } from '#domains/events/board/server/reads.ts'
 import { findEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
@@ -143,6 +144,24 @@ export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, 
         name: event.title,
         path: `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}`,
         lines: [{ by: event.gym.name, at: event.startsAt.toISOString(), text: `${event.title}\n${event.description}` }],
+      },
+      pictures: [],
+    }
+  },
+
+  async board_entry(reader, { viewer, now }, [gymId = '', eventId = '', id = '']) {
+    const event = await findEvent(reader, { gymId, eventId }, viewer)
+    const { items } = event ? await readBoard(reader, event, viewer, now) : { items: [] }
+    const entry = items.find((item) => item.id === id)
+    if (!event || !entry) return undefined
+    const { uid, displayName: by } = entry.person
+    return {
+      target: `locations/${event.gym.id}/events/${event.id}/board/${id}`,
+      aboutUid: uid,
+      evidence: {
+        name: by,
+        path: `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}`,
+        lines: [{ by, at: null, text: entry.text }],
       },
       pictures: [],
     }

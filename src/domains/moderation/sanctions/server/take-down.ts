@@ -2,6 +2,7 @@ import type { TargetType } from '#domains/members/reporting/rules.ts'
 import { targetIn } from '#domains/moderation/reports/rules.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { competitionHiding } from './hide-competition.ts'
+import { boardEntryHiding } from './hide-board-entry.ts'
 import { contentHiding } from './hide-content.ts'
 import { commentHiding, entryHiding } from './hide-entry.ts'
 import { eventHiding } from './hide-event.ts'
@@ -17,6 +18,7 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
   gym: gymHiding,
   photo: photoHiding,
   event: eventHiding,
+  board_entry: boardEntryHiding,
   content: contentHiding,
   competition: competitionHiding,
   conversation: messagesHiding,

@@ -1,0 +1,18 @@
+import type { StoredStatus } from '#domains/events/events/rules.ts'
+import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
+
+export const BOARD_LIMITS = { entries: 3, seats: 8, text: 200 } as const
+export const DIRECTIONS = ['offers', 'needs'] as const
+export const GEAR = ['gi', 'nogi', 'other'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+export type Gear = (typeof GEAR)[number]
+
+/** RSVPs that open an event's board. No-shows are included, because that status is private to hosts. */
+export const COMING = ['going', 'attended', 'no_show'] as const satisfies readonly RsvpStatus[]
+
+/** How long after the end of an event its entries are shown: for the way home, and to give things back. */
+export const OPEN_AFTER_MS = 24 * 3_600_000
+
+export function isBoardOpen({ status, endsAt }: { status: StoredStatus; endsAt: Date }, now: Date): boolean {
+  return status !== 'draft' && status !== 'cancelled' && now.getTime() < endsAt.getTime() + OPEN_AFTER_MS
+}

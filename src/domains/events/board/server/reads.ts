@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { mayRun } from '#domains/events/events/server/rights.ts'
+import { readMyRow } from '#domains/events/rsvps/server/reads.ts'
+import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Board, BoardItem } from '../contract.ts'
+import { COMING, isBoardOpen } from '../rules.ts'
+import { eventBoard } from './tables.ts'
+
+/**
+ * An event's board for people who are going and those who run it, without entries of people the viewer can't see, who
+ * are suspended, or who no longer come.
+ */
+export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewer, now: Date): Promise<Board> {
+  const mayPost = await mayPostTo(reader, event, { uid: viewer.uid, now })
+  const mayRemove = isBoardOpen(event, now) && (await mayRun(reader, event, viewer, 'edit'))
+  if (!mayPost && !mayRemove) return { isOpen: false, mayPost, mayRemove, items: [] }
+  const { uid } = eventBoard
+  const isSuspended = sql`exists (select from auth_users a
+    where a.id = ${uid} and (a.banned or a.suspended_until > ${now.toISOString()}::timestamptz))`
+  const comes = sql`exists (select from rsvps r where r.event_id = ${event.id} and r.uid = ${uid}
+    and r.status = any(${sql.param([...COMING])}::text[]))`
+  const rows = await reader
+    .select({ entry: eventBoard })
+    .from(eventBoard)
+    .innerJoin(users, eq(users.uid, uid))
+    .where(
+      and(
+        eq(eventBoard.eventId, event.id),
+        isNull(eventBoard.takenDownAt),
+        visibleTo(viewer),
+        sql`not ${isSuspended}`,
+        or(inArray(uid, hostsOf(event)), comes),
+      ),
+    )
+    .orderBy(eventBoard.createdAt, eventBoard.id)
+  const cards = await readPersonCards(reader, viewer, [...new Set(rows.map(({ entry }) => entry.uid))])
+  const people = new Map(cards.map((card) => [card.uid, card]))
+  return {
+    ...{ isOpen: true, mayPost, mayRemove },
+    items: rows.flatMap(({ entry }) => {
+      const person = people.get(entry.uid)
+      const { id, direction, text, isTaken } = entry
+      return person ? [{ id, person, direction, item: itemOf(entry), text, isTaken }] : []
+    }),
+  }
+}
+
+/** Whether the member may add entries: when they're going or hosting, until a day after the end. */
+export async function mayPostTo(
+  reader: Reader,
+  event: FoundEvent,
+  { uid, now }: { uid: string; now: Date },
+): Promise<boolean> {
+  if (!isBoardOpen(event, now)) return false
+  if (hostsOf(event).includes(uid)) return true
+  const mine = await readMyRow(reader, { eventId: event.id, uid })
+  return COMING.some((status) => status === mine?.status)
+}
+
+const hostsOf = ({ createdBy, hostIds }: FoundEvent) => [...hostIds, ...(createdBy === null ? [] : [createdBy])]
+
+const itemOf = ({ kind, seats, gear }: typeof eventBoard.$inferSelect): BoardItem =>
+  kind === 'lift' ? { kind, seats: seats ?? 1 } : { kind, gear: gear ?? 'other' }

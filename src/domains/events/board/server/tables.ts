@@ -1,0 +1,36 @@
+import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { events } from '#domains/events/events/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import type { BoardItem } from '../contract.ts'
+import type { Direction, Gear } from '../rules.ts'
+
+/** Lifts and gear that people who are going offer or look for. A trigger deletes them when their RSVP ends. */
+export const eventBoard = pgTable(
+  'event_board',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    kind: text('kind').$type<BoardItem['kind']>().notNull(),
+    direction: text('direction').$type<Direction>().notNull(),
+    /** For lifts. */
+    seats: smallint('seats'),
+    /** For gear. */
+    gear: text('gear').$type<Gear>(),
+    text: text('text').notNull(),
+    isTaken: boolean('is_taken').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Hidden by moderators, and not purged meanwhile. */
+    takenDownAt: moment('taken_down_at'),
+  },
+  (table) => [
+    index('event_board_event').on(table.eventId, table.createdAt, table.id),
+    index('event_board_uid').on(table.uid),
+  ],
+)
