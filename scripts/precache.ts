@@ -62,7 +62,7 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /BoardCard|BoardDialog|MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog|PositionDiagram/,
+  /BoardCard|BoardDialog|QuestionField|MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog|PositionDiagram/,
   // `lazyDialog` says that these need a connection.
   /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
   /login\/Nearby/,

@@ -32,7 +32,7 @@ const REFUSED_WHILE_LIMITED = `
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
   music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
-  board.save rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose timetableCalendar.save timetableCalendar.read timetableCalendar.accept timetableCalendar.ignore tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  board.save rsvps.answerQuestion rsvps.postMessage session.updateUser teaching.write teaching.changeSettings techniques.propose timetableCalendar.save timetableCalendar.read timetableCalendar.accept timetableCalendar.ignore tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
   videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
 
 /** Refused only when others would see the result; each is tried below. */

@@ -108,6 +108,7 @@ const FIELDS: Record<string, Message> = {
   points: message('points'),
   postalCode: message('postal code'),
   preferences: message('preferences'),
+  question: message('question'),
   price: message('price'),
   priceFrom: message('price from'),
   promoter: message('promoter'),

@@ -317,6 +317,7 @@ const FORM_FIELDS = [
   'rule',
   'minAge',
   'giRule',
+  'question',
   'bring',
   'dropInNote',
 ]

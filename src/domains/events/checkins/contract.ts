@@ -60,6 +60,8 @@ export const expectedPerson = z.object({
   person: personCard,
   rsvp: z.enum(RSVP_STATUSES),
   guests: z.int(),
+  /** To the event's question, or empty. */
+  answer: z.string(),
   checkIn: z.object({ at: moment, method: z.enum(CHECK_IN_METHODS) }).nullable(),
   /** Whether the member has missed several events lately. Visible only to hosts. */
   oftenMisses: z.boolean(),

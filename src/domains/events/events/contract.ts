@@ -24,6 +24,7 @@ import {
   MAX_PRICE,
   MIN_AGE,
   PREVIEW_DATES,
+  QUESTION,
   REASON,
   TITLE,
 } from './limits.ts'
@@ -118,6 +119,7 @@ export const event = eventCard.extend({
   place: z.object({ address: gymAddress, location: gymLocation.nullable() }),
   minAge: z.int().nullable(),
   dropInNote: z.string(),
+  question: z.string(),
   bring: z.array(z.string()),
   /** Only hosts this viewer can see. */
   hosts: z.array(personCard),
@@ -228,6 +230,8 @@ export const eventFields = {
     .nullable(),
   dropInNote: line(DROP_IN_NOTE),
   giRule: line(GI_RULE),
+  /** Asked when people RSVP. Changing it deletes their answers. */
+  question: line(QUESTION),
   bring: z.array(line(BRING_LIMITS.letters).min(1)).max(BRING_LIMITS.things),
   cover: chosenGymPicture.nullable(),
   hostIds: z.array(z.string().max(128)).max(MAX_HOSTS),
@@ -266,6 +270,7 @@ export const newEvent = z.object({
   price: eventFields.price.default(null),
   dropInNote: eventFields.dropInNote.default(''),
   giRule: eventFields.giRule.default(''),
+  question: eventFields.question.default(''),
   bring: eventFields.bring.default([]),
   cover: eventFields.cover.default(null),
   hostIds: eventFields.hostIds.default([]),

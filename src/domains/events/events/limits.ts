@@ -3,6 +3,7 @@ export const TITLE = { least: 3, most: 100 } as const
 export const DESCRIPTION = 4000
 export const DROP_IN_NOTE = 300
 export const GI_RULE = 100
+export const QUESTION = 120
 export const BRING_LIMITS = { things: 12, letters: 60 } as const
 export const REASON = { least: 3, most: 300 } as const
 export const MAX_HOSTS = 10

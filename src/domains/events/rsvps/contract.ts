@@ -2,13 +2,14 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CANCEL_CAUSES } from '#domains/events/events/cancel-causes.ts'
 import { eventAddress, eventCard } from '#domains/events/events/contract.ts'
+import { QUESTION } from '#domains/events/events/limits.ts'
 import { HIDE_ATTENDEES, MAX_GUESTS } from '#domains/events/events/rules.ts'
 import { activityCard, activityId, cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { DISCUSSION_TEXT, INVITES_PER_REQUEST } from './limits.ts'
+import { ANSWER_TEXT, DISCUSSION_TEXT, INVITES_PER_REQUEST } from './limits.ts'
 
 const moment = z.iso.datetime()
 const guests = z.int().min(0).max(MAX_GUESTS)
@@ -64,6 +65,8 @@ export const myRsvp = z.object({
   /** Places available now; null for no limit, or if the host hides the numbers. */
   left: z.int().nullable(),
   guestsAllowed: guests,
+  /** The member's answer to the event's question, or empty. */
+  answer: z.string(),
 })
 export type MyRsvp = z.infer<typeof myRsvp>
 
@@ -75,6 +78,8 @@ export const attendee = z.object({
   position: z.int().nullable(),
   /** Until when the member's offered place is held; null without an open offer. */
   offeredUntil: moment.nullable(),
+  /** To the event's question, or empty. Only for hosts and the member. */
+  answer: z.string(),
 })
 export type Attendee = z.infer<typeof attendee>
 
@@ -144,6 +149,17 @@ export const rsvpsContract = {
         ...eventAddress,
         status: z.enum(['going', 'maybe']),
         guests: guests.default(0),
+      }),
+    )
+    .output(myRsvp),
+  answerQuestion: oc
+    .route({ method: 'PUT', path: `${at}/rsvps/me/answer`, summary: "Answer the event's question", tags })
+    .input(
+      z.strictObject({
+        ...eventAddress,
+        /** The question as the member saw it. Another one isn't answered. */
+        question: line(QUESTION).min(1),
+        answer: line(ANSWER_TEXT),
       }),
     )
     .output(myRsvp),

@@ -12,6 +12,8 @@ export const OFFER_HOLDS = [
 export const DISCUSSION_OPEN_DAYS = 7
 /** Characters per message. */
 export const DISCUSSION_TEXT = 1000
+/** Characters of an answer to the event's question. */
+export const ANSWER_TEXT = 200
 /** The most invitations per request, and per member and event. */
 export const INVITES_PER_REQUEST = 20
 export const MOST_INVITED = 200

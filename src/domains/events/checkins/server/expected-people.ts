@@ -38,6 +38,7 @@ interface Row extends Record<string, unknown> {
   uid: string
   status: RsvpStatus
   guests: number
+  answer: string
   at: string | null
   method: CheckInMethod | null
   misses: number
@@ -51,7 +52,7 @@ async function rowsOf(
 ): Promise<Row[]> {
   const since = new Date(now.getTime() - days(MISSES_WITHIN_DAYS)).toISOString()
   const { rows } = await reader.execute<Row>(sql`
-    select r.uid, r.status, r.guests, c.at, c.method,
+    select r.uid, r.status, r.guests, r.answer, c.at, c.method,
       (select count(*)::int from rsvps m join events o on o.id = m.event_id
         where m.uid = r.uid and m.status = 'no_show' and o.ends_at > ${since}::timestamptz) as misses
     from rsvps r left join check_ins c on c.event_id = r.event_id and c.uid = r.uid and c.undone_at is null
@@ -67,10 +68,10 @@ async function peopleOf(reader: Reader, viewer: Viewer, rows: Row[]): Promise<Ex
     rows.map(({ uid }) => uid),
   )
   const cards = new Map(people.map((person) => [person.uid, person]))
-  return rows.flatMap(({ uid, status, guests, at, method, misses }) => {
+  return rows.flatMap(({ uid, status, guests, answer, at, method, misses }) => {
     const person = cards.get(uid)
     if (!person) return []
     const checkIn = at !== null && method !== null ? { at: new Date(at).toISOString(), method } : null
-    return [{ person, rsvp: status, guests, checkIn, oftenMisses: misses >= OFTEN_MISSES }]
+    return [{ person, rsvp: status, guests, answer, checkIn, oftenMisses: misses >= OFTEN_MISSES }]
   })
 }

@@ -54,7 +54,7 @@ function Line({ event, shown, isOpen }: { event: Event; shown: ExpectedListItem;
 function Facts({ event, shown }: { event: Event; shown: ExpectedListItem }) {
   const { shortMoment } = useDates(event.timezone)
   const refusal = useRefusalLabels()
-  const { rsvp, guests, checkIn, oftenMisses, unsent, isThere } = shown
+  const { rsvp, guests, answer, checkIn, oftenMisses, unsent, isThere } = shown
   return (
     <>
       {unsent?.state === 'refused' && <span className="text-danger">{refusal(unsent.failure)}</span>}
@@ -66,6 +66,7 @@ function Facts({ event, shown }: { event: Event; shown: ExpectedListItem }) {
       )}
       {checkIn && isThere && !unsent && <Trans>Checked in at {shortMoment(checkIn.at)}</Trans>}
       {guests > 0 && <Plural value={guests} one="with # guest" other="with # guests" />}
+      {answer && <bdi className="wrap-anywhere">{answer}</bdi>}
       {rsvp === 'maybe' && <Chip>{<Trans>Maybe</Trans>}</Chip>}
       {(rsvp === 'waitlisted' || rsvp === 'offered') && (
         <Chip tone="careful">

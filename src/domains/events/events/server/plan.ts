@@ -99,11 +99,12 @@ export async function planSeries(tx: Tx, series: SeriesRow, now: Date): Promise<
 /** Fields of a series that each of its events copies. */
 export function factsOf(series: SeriesRow) {
   const { title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity } = series
-  const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility } = series
+  const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, question, bring, cover, hostIds, visibility } =
+    series
   const { hideAttendees, guestsAllowed, discussionEnabled, guestRsvps, remindersEnabled } = series
   return {
     ...{ title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity },
-    ...{ waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility },
+    ...{ waitlistEnabled, waitlistMode, price, dropInNote, giRule, question, bring, cover, hostIds, visibility },
     ...{ hideAttendees, guestsAllowed, discussionEnabled, guestRsvps, remindersEnabled },
   }
 }

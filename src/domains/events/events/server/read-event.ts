@@ -32,6 +32,7 @@ export async function readEvent(
     place: await readPlace(reader, found.gym.id),
     minAge: found.minAge,
     dropInNote: found.dropInNote,
+    question: found.question,
     bring: found.bring,
     hosts: people.filter(({ uid }, at) => found.hostIds.includes(uid) && at < found.hostIds.length),
     hideAttendees: found.hideAttendees,

@@ -28,6 +28,8 @@ const facts = () => ({
   price: jsonb('price').$type<{ amount: number; currency: string }>(),
   dropInNote: text('drop_in_note').notNull().default(''),
   giRule: text('gi_rule').notNull().default(''),
+  /** What people are asked when they RSVP, or empty. A trigger deletes the answers when it changes. */
+  question: text('question').notNull().default(''),
   bring: text('bring').array().notNull().default(sql`'{}'`),
   cover: jsonb('cover').$type<GymPicture>(),
   hostIds: text('host_ids').array().notNull().default(sql`'{}'`),

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { DROP_IN_NOTE, GI_RULE } from '../limits.ts'
+import { DROP_IN_NOTE, GI_RULE, QUESTION } from '../limits.ts'
 import { EVENT_VISIBILITIES } from '../rules.ts'
 import type { EventDraft } from './event-draft.ts'
 import { visibilityLabels } from './event-labels.ts'
@@ -22,6 +22,7 @@ const MORE = [
   'waitlistMode',
   'dropInNote',
   'giRule',
+  'question',
   'bring',
   'visibility',
   'hideAttendees',
@@ -133,6 +134,15 @@ function PreparationFields({ draft, set, errorOf }: Props) {
         limit={DROP_IN_NOTE}
         error={errorOf('dropInNote')}
         onValueChange={(dropInNote) => set({ dropInNote })}
+      />
+      <TextField
+        label={t`Question for people who are going`}
+        optional
+        hint={t`For example: Need a gi? Only hosts see the answers. Changing the question deletes them.`}
+        value={draft.question}
+        limit={QUESTION}
+        error={errorOf('question')}
+        onValueChange={(question) => set({ question })}
       />
       <TextField
         label={t`Last day`}

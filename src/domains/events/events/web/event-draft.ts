@@ -29,6 +29,7 @@ export interface EventDraft {
   currency: string
   dropInNote: string
   giRule: string
+  question: string
   bring: string
   visibility: EventVisibility
   hideAttendees: HideAttendees
@@ -64,6 +65,7 @@ export function newDraft({ date, currency }: { date: string; currency: string })
     currency,
     dropInNote: '',
     giRule: '',
+    question: '',
     bring: '',
     visibility: 'public',
     hideAttendees: 'everyone',
@@ -120,6 +122,7 @@ export function inputOf(draft: EventDraft): Fields {
     womenOnly: fields.womenOnly,
     dropInNote: fields.dropInNote,
     giRule: fields.giRule,
+    question: fields.question,
     visibility: fields.visibility,
     hideAttendees: fields.hideAttendees,
     discussionEnabled: fields.discussionEnabled,

@@ -53,7 +53,7 @@ export async function readAttendees(
   // Encodes the waitlist number as a timestamp for the cursor; only its order matters.
   const place = byLine ? sql`to_timestamp((r.in_line + ${LINE_OFFSET}) / 1000.0)` : sql`r.created_at`
   const { rows } = await reader.execute<Row>(sql`
-    select r.uid, r.status, r.guests, r.offered_until, ${place} as place,
+    select r.uid, r.status, r.guests, r.offered_until, r.answer, ${place} as place,
       case when r.status = 'waitlisted' and r.in_line is not null then ${waitingUpTo(sql`r.event_id`, sql`r.in_line`)} end as position
     from rsvps r join users u on u.uid = r.uid
     where ${which} and ${seen(viewer)}
@@ -73,8 +73,8 @@ export async function readAttendees(
     more: numbers?.more ?? 0,
     items: page.flatMap((row): Attendee[] => {
       const person = cards.get(row.uid)
-      const brings = mayHost || row.uid === viewer?.uid ? row.guests : 0
-      return person ? [attendeeOf({ ...row, guests: brings }, person)] : []
+      const isOpen = mayHost || row.uid === viewer?.uid
+      return person ? [attendeeOf(isOpen ? row : { ...row, guests: 0, answer: '' }, person)] : []
     }),
     nextCursor: last ? writeTimeCursor({ at: new Date(last.place), id: last.uid }) : null,
   }
@@ -96,6 +96,7 @@ interface Row extends Record<string, unknown> {
   guests: number
   offered_until: string | null
   place: string
+  answer: string
   position: number | null
 }
 
@@ -105,6 +106,7 @@ function attendeeOf(row: Row, person: Attendee['person']): Attendee {
     status: statusOf(row),
     guests: row.guests,
     position: row.position,
+    answer: row.answer,
     offeredUntil: row.offered_until === null ? null : new Date(row.offered_until).toISOString(),
   }
 }

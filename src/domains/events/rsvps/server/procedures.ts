@@ -16,7 +16,7 @@ import { admitMember, moveToFront, remove } from './hosting.ts'
 import { invite, readCandidates } from './invitations.ts'
 import { isInDiscussion, readMyEvents, readMyRow, readMyRsvp, readWarnings } from './reads.ts'
 import { rsvpGoing, rsvpMaybe } from './rsvp.ts'
-import { leave, relockEvent } from './writes.ts'
+import { answerQuestion, leave, relockEvent } from './writes.ts'
 
 const api = procedures(rsvpsContract)
 
@@ -36,6 +36,13 @@ export const rsvpsProcedures = api.router({
       return input.status === 'going'
         ? rsvpGoing(writeContext, { ...mine, guests: input.guests })
         : rsvpMaybe(writeContext, mine)
+    }),
+  ),
+
+  answerQuestion: api.answerQuestion.use(unrestrictedMember).handler(({ context, input }) =>
+    ofMine(context, 'rsvps.answerQuestion', input, (tx, event) => {
+      const { question, answer } = input
+      return answerQuestion(writeContextOf(context, tx), { event, uid: context.viewer.uid, question, answer })
     }),
   ),
 

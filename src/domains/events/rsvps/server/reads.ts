@@ -16,7 +16,8 @@ export async function readMyRsvp(
   event: EventRow,
   { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
-  const place = placeFor(event, await readMyRow(reader, { eventId: event.id, uid }), now)
+  const mine = await readMyRow(reader, { eventId: event.id, uid })
+  const place = placeFor(event, mine, now)
   // The number of places left would reveal how many are going.
   const left = event.hideAttendees === 'all' && !isHost(event, uid) ? null : placesLeft(event)
   return {
@@ -25,6 +26,7 @@ export async function readMyRsvp(
     warnings: warnings ?? (await readWarnings(reader, event, { uid, now })),
     left,
     guestsAllowed: event.guestsAllowed,
+    answer: mine?.answer ?? '',
   }
 }
 

@@ -4,7 +4,8 @@ import { lockEvent } from '#domains/events/events/server/reads.ts'
 import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
 import { placeFor } from '../rules.ts'
 import { readMyRow } from './my-rsvp.ts'
 import { eventLogFields, fillOpenSpots } from './waitlist.ts'
@@ -30,6 +31,18 @@ export async function leave(context: WriteContext, { event: found, uid }: RsvpRe
   })
   if (place.status === 'going' || place.status === 'offered')
     await fillOpenSpots(context, await relockEvent(tx, event), { freed: true })
+}
+
+/** Saves the answer of a member who's going. Throws 404 if they aren't, and 409 if the question has changed. */
+export async function answerQuestion(
+  { tx, now }: WriteContext,
+  { event: found, uid, question, answer }: RsvpRequest & { question: string; answer: string },
+): Promise<void> {
+  const event = await relockEvent(tx, found)
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
+  if (placeFor(event, mine, now).status !== 'going') throw notFound()
+  if (event.question !== question) throw conflict(message('The host has changed the question.'), 'QUESTION_CHANGED')
+  await tx.execute(sql`update rsvps set answer = ${answer} where event_id = ${event.id} and uid = ${uid}`)
 }
 
 /** Locks the event's row until the transaction ends, after serving the waitlist first. Throws 404 if it's deleted. */
@@ -62,6 +75,7 @@ export async function put(
     insert into rsvps (event_id, uid, status, guests, in_line, created_at, updated_at)
     values (${event.id}, ${uid}, ${status}, ${guests}, ${inLine}, ${at}, ${at})
     on conflict (event_id, uid) do update set status = excluded.status, guests = excluded.guests, in_line = excluded.in_line,
+      answer = case when excluded.status = 'going' then rsvps.answer else '' end,
       offered_until = null, updated_at = excluded.updated_at,
       created_at = case when rsvps.status in ('cancelled', 'removed') then excluded.created_at else rsvps.created_at end`)
 }

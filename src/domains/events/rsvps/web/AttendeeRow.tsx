@@ -65,7 +65,7 @@ export function AttendeeRow({
 }
 
 function Note({
-  attendee: { status, guests, position, offeredUntil },
+  attendee: { status, guests, position, offeredUntil, answer },
   timezone,
 }: {
   attendee: Attendee
@@ -86,6 +86,8 @@ function Note({
       {stands}
       {stands && more && ' · '}
       {more}
+      {(stands || more) && answer && ' · '}
+      {answer && <bdi className="wrap-anywhere">{answer}</bdi>}
     </>
   )
 }

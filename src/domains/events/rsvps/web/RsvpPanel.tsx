@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
@@ -26,6 +27,8 @@ import { myRsvpQuery, useAddress } from './rsvp-queries.ts'
 import { putAnswer } from './rsvp-writes.ts'
 import { UnsentAnswer, useUnsentAnswer } from './UnsentAnswer.tsx'
 import { Warnings } from './Warnings.tsx'
+
+const QuestionField = optionalPart(() => import('./QuestionField.tsx'))
 
 /** The viewer's RSVP with its actions, the spots left, the calendar and the link to share. */
 export function RsvpPanel({ event }: { event: Event }) {
@@ -128,6 +131,12 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
       <RsvpOutcomeNotice event={event} />
       <PlaceLabel place={place} timezone={event.timezone} />
       {place.status === 'going' && links}
+      <Suspense>
+        {place.status === 'going' && event.question && (
+          // A page cached by an earlier version has no answer.
+          <QuestionField key={event.question} event={event} answer={mine.answer ?? ''} />
+        )}
+      </Suspense>
       {(place.status === 'open' || place.status === 'maybe' || place.status === 'waiting') && <Places event={event} />}
       {unsent ? (
         <UnsentAnswer entry={unsent} />

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { events } from '#domains/events/events/web/event-queries.ts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
-import { defineWrite } from '#platform/web/outbox.ts'
+import { defineWrite, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { MyRsvp } from '../contract.ts'
 import { decidedQuery, type EventAddress, myRsvpQuery, rsvps, rsvpsApi } from './rsvp-queries.ts'
@@ -62,6 +62,39 @@ export function putAnswer(answer: Omit<RsvpWrite, 'pressedAt'>): Promise<void> {
   queryClient.setQueryData(decidedQuery(answer.at.eventId).queryKey, null)
   return answering.put({ ...answer, pressedAt: Date.now() })
 }
+
+export interface AnswerWrite {
+  at: EventAddress
+  question: string
+  answer: string
+}
+
+const answeringQuestion = defineWrite<AnswerWrite, MyRsvp>('rsvps.answerQuestion', {
+  send: ({ at, question, answer }, idempotencyKey) =>
+    rsvpsApi.answerQuestion({ ...at, question, answer }, { context: { idempotencyKey } }),
+  subject: ({ at }) => at.eventId,
+  onSent: (mine, { at }) => {
+    queryClient.setQueryData(myRsvpQuery(at).queryKey, mine)
+    askAgainFor()
+  },
+  onRefused: (_failure, { at }) => {
+    void queryClient.invalidateQueries({ queryKey: myRsvpQuery(at).queryKey })
+    void queryClient.invalidateQueries({ queryKey: events.key() })
+  },
+  words: ({ answer }) => {
+    const text = previewOf(answer, 60)
+    return msg`Answer for the host: “${text}”`
+  },
+})
+
+/** Sent immediately or once online. An answer to a question that has changed since isn't saved. */
+export const putQuestionAnswer = (write: AnswerWrite) => answeringQuestion.put(write)
+
+/** The member's answer to the event's question that's queued or was refused. */
+export const useUnsentQuestionAnswer = (eventId: string) =>
+  useOutbox().find(
+    ({ kind, input }) => kind === answeringQuestion.kind && (input as AnswerWrite).at.eventId === eventId,
+  )
 
 /** Refetches counts and lists. */
 function askAgainFor() {
