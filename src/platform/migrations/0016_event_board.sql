@@ -13,6 +13,9 @@ CREATE TABLE "event_board" (
 	"taken_down_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "event_series" ADD COLUMN "question" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "question" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "rsvps" ADD COLUMN "answer" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "event_board" ADD CONSTRAINT "event_board_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_board" ADD CONSTRAINT "event_board_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "event_board_event" ON "event_board" USING btree ("event_id","created_at","id");--> statement-breakpoint
@@ -27,3 +30,14 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER rsvps_board AFTER UPDATE OF status ON rsvps FOR EACH ROW
   WHEN (NEW.status NOT IN ('going', 'attended', 'no_show')) EXECUTE FUNCTION end_board_entries();
+--> statement-breakpoint
+-- Answers belong to the question they were given to.
+CREATE FUNCTION forget_answers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE rsvps SET answer = '' WHERE event_id = NEW.id AND answer <> '';
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER events_question AFTER UPDATE OF question ON events FOR EACH ROW
+  WHEN (OLD.question IS DISTINCT FROM NEW.question) EXECUTE FUNCTION forget_answers();
