@@ -41,7 +41,7 @@ test('a guardian of a member under 18 reads classes and notes by a link', {
   expect(mail?.text).not.toContain('Tim Teen')
   const [link = '/no-link'] = /\/guardian#[\w-]+/.exec(mail?.text ?? '') ?? []
   const guardian = await (await browser.newContext()).newPage()
-  await guardian.goto(link)
+  expect((await guardian.goto(link))?.status()).toBe(200)
   await expect(guardian).toHaveURL(/\/guardian$/)
   await expect(guardian.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(guardian.getByText('is under 18 and entered your address')).toBeVisible()

@@ -67,6 +67,7 @@ export const addresses = [
   '/account/subscriptions',
   '/account/status',
   '/appeal/:token',
+  '/guardian',
   '/rsvp',
   '/unsubscribe/:token',
   '/journal/match/new',

@@ -152,6 +152,7 @@ export const pageTitles = {
   '/admin/populate-feed': unlisted(message('Generate demo data')),
   '/admin/cleanup-dummy-data': unlisted(message('Clean up demo data')),
   '/appeal/:token': unlisted(message('Your appeal')),
+  '/guardian': unlisted(message('For parents and guardians')),
   '/rsvp': unlisted(message('Your RSVP')),
   '/unsubscribe/:token': unlisted(labels.mail),
   '/auth-test': unlisted(message('Sign-in test')),

@@ -78,7 +78,7 @@ const ALLOWED_WHILE_LIMITED = `
 /** Appeals, the member's own data, leaving, signing out, and calls open to signed-out visitors. */
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
-  config.reportError contact.write guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
+  config.reportError contact.write guardians.remove guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
   session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal`
 
 const named = (list: string) => new Set(list.trim().split(/\s+/))

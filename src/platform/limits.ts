@@ -26,6 +26,10 @@ const LIMITS = {
   guestRsvp: [20, 3600],
   /** Per email address that someone typed, by its hash. */
   emailLink: [3, 86_400],
+  /** One refusal counts as two. */
+  refusedEmail: [1, 90 * 86_400],
+  /** Emails to a parent or guardian, per member and per IP address. */
+  guardianAsk: [10, 86_400],
   guardianPage: [60, 3600],
 } as const satisfies Record<string, readonly [number, number]>
 

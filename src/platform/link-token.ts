@@ -11,11 +11,20 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
  * email is about.
  */
 export async function mayMailLink(limits: Limits, email: string): Promise<boolean> {
-  return limits.count('emailLink', hashOfToken(email)).then(
+  const who = hashOfToken(email)
+  return (await isAllowed(limits.count('refusedEmail', who, 0))) && isAllowed(limits.count('emailLink', who))
+}
+
+/** No email with a link is sent to this address for 90 days, because the person it belongs to didn't ask for it. */
+export async function refuseLinks(limits: Limits, email: string): Promise<void> {
+  await isAllowed(limits.count('refusedEmail', hashOfToken(email), 2))
+}
+
+const isAllowed = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
     () => true,
     (refusal: { status?: number }) => {
       if (refusal.status === 429) return false
       throw refusal
     },
   )
-}

@@ -39,6 +39,7 @@ const DISALLOWED = [
   '/profile/setup',
   '/profile/*/followers',
   '/profile/*/following',
+  '/guardian',
   '/rsvp',
   '/saved',
   '/search',

@@ -7,6 +7,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { messaging } from '#domains/messages/messages/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { openLimits } from '#platform/limits.ts'
+import { mayMailLink, refuseLinks } from '#platform/link-token.ts'
 import type { Mail, Mailer } from '#platform/mail.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type GuardianMail, sendGuardianMail } from './mail.ts'
@@ -56,7 +58,7 @@ async function sendMails({ uid }: Person): Promise<Mail[]> {
     close() {},
   }
   const parts = { db: world.db, mailer, publicUrl: 'https://openmat.example', now: world.clock.now }
-  for (const { id, data } of rows) await sendGuardianMail(parts, data.uid, id)
+  for (const { id, data } of rows) await sendGuardianMail(parts, data, id)
   return sent
 }
 
@@ -97,6 +99,13 @@ describe('asking', () => {
     await turns18(tim)
     expect(await tim.api.guardians.mine()).toEqual({ adultFrom: null, guardian: null })
     await expect(tim.api.guardians.ask({ email: 'parent@example.test' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('mails only the address it was for, even if it was changed before the email was sent', async () => {
+    const tim = await teenager('Tim')
+    await tim.api.guardians.ask({ email: 'first@example.test' })
+    await tim.api.guardians.ask({ email: 'second@example.test' })
+    expect((await sendMails(tim)).map(({ to }) => to)).toEqual(['second@example.test'])
   })
 
   test('with another address ends the first link', async () => {
@@ -177,7 +186,21 @@ describe('the link', () => {
     await expect(visitor.renew({ token: grown.token })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('can be refused, which deletes the address', async () => {
+  test('works until the next email has been sent', async () => {
+    const tim = await teenager('Tim')
+    const { token } = await confirmed(tim)
+    await visitor.renew({ token })
+    expect(await visitor.read({ token })).toMatchObject({ state: 'confirmed' })
+    const [mail] = await sendMails(tim)
+    expect(await visitor.read({ token: tokenIn(mail) })).toMatchObject({ state: 'confirmed' })
+    await expect(visitor.read({ token })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('can be refused, which deletes the address and ends emails to it', async () => {
+    const limits = await openLimits(world.database.pool)
+    await refuseLinks(limits, 'stranger@example.test')
+    expect(await mayMailLink(limits, 'stranger@example.test')).toBe(false)
+    expect(await mayMailLink(limits, 'another@example.test')).toBe(true)
     const tim = await teenager('Tim')
     const { token } = await emailed(tim)
     expect(await visitor.answer({ token, isGuardian: false })).toBeNull()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import { isUnderage } from '#domains/members/people/server/underage.ts'
 import type { Platform } from '#platform/context.ts'
@@ -12,9 +12,11 @@ import { guardians } from './tables.ts'
 
 export interface GuardianMail {
   uid: string
+  /** The hash of the address it was asked for, which may have been changed since. */
+  emailHash: string
 }
 
-/** Emails a member's guardian a new link, which replaces the one before. */
+/** Emails a member's guardian a new link, which replaces the one before once it's sent. */
 export const mailGuardian = defineJob<GuardianMail>('mailGuardian')
 
 const labels = {
@@ -37,7 +39,7 @@ const labels = {
   valid: /*i18n*/ {
     id: 'guardians.valid',
     message:
-      'The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Everyone who has it can read this, so please don’t forward it.',
+      "The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Everyone who has it can read this, so please don't forward it.",
   },
   open: /*i18n*/ { id: 'guardians.open', message: 'Open the page' },
   why: /*i18n*/ {
@@ -51,26 +53,28 @@ type Parts = Pick<Platform, 'db' | 'config' | 'now'> & { mailer: Mailer }
 export function guardiansJobHandlers({ db, mailer, config: { publicUrl }, now }: Parts): JobHandler<never>[] {
   const mailed: JobHandler<GuardianMail> = {
     definition: mailGuardian,
-    run: ({ uid }, { id }) => sendGuardianMail({ db, mailer, publicUrl, now: now() }, uid, id),
+    run: (mail, { id }) => sendGuardianMail({ db, mailer, publicUrl, now: now() }, mail, id),
   }
   return [mailed] as JobHandler<never>[]
 }
 
-/** Has no effect once the address is deleted or the member is 18. A repeated job sends another link. */
+/**
+ * Has no effect once the address is deleted or changed, or the member is 18 or leaves. A repeated job sends another link.
+ */
 export async function sendGuardianMail(
   { db, mailer, publicUrl, now }: Pick<Parts, 'db' | 'mailer'> & { publicUrl: string; now: Date },
-  uid: string,
+  { uid, emailHash }: GuardianMail,
   jobId: string,
 ): Promise<void> {
+  const [found] = await db
+    .select({ guardian: guardians, username: users.username })
+    .from(guardians)
+    .innerJoin(users, eq(users.uid, guardians.uid))
+    .where(sql`${guardians.uid} = ${uid} and ${isUnderage(uid, now)}
+      and not exists (select from account_deletions d where d.uid = ${uid})`)
+  if (!found?.username || hashOfToken(found.guardian.email) !== emailHash) return
+  const { guardian, username } = found
   const token = newLinkToken()
-  const [guardian] = await db
-    .update(guardians)
-    .set({ tokenHash: hashOfToken(token), sentAt: now })
-    .where(sql`${guardians.uid} = ${uid} and ${isUnderage(uid, now)}`)
-    .returning()
-  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
-  if (!guardian || !member?.username) return
-  const { username } = member
   const { t, locale } = translatorFor(guardian.language)
   const isConfirmed = guardian.confirmedAt !== null
   const heading = t(isConfirmed ? labels.link : labels.confirm)
@@ -84,4 +88,9 @@ export async function sendGuardianMail(
     ...{ id: `guardian-${jobId}`, to: guardian.email, subject: heading },
     ...{ html: htmlOf(email), text: textOf(email) },
   })
+  // After sending: until then, the link before has to work.
+  await db
+    .update(guardians)
+    .set({ tokenHash: hashOfToken(token), sentAt: now })
+    .where(and(eq(guardians.uid, uid), eq(guardians.email, guardian.email)))
 }

@@ -1,25 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { hashOfToken } from '#platform/link-token.ts'
 import { CONFIRM_DAYS } from '../rules.ts'
 import { mailGuardian } from './mail.ts'
 import { guardians } from './tables.ts'
 
 /** Sets a member's guardian. Another address replaces the one before, whose link no longer works. */
 export async function setGuardian(
-  { tx, jobs, now }: WriteContext,
-  { uid, email, language, mails }: { uid: string; email: string; language: string; mails: boolean },
+  tx: Tx,
+  { uid, email, language, now }: { uid: string; email: string; language: string; now: Date },
 ): Promise<void> {
-  await tx.delete(guardians).where(sql`${guardians.uid} = ${uid} and ${guardians.email} <> ${email}`)
-  await tx
-    .insert(guardians)
-    .values({ uid, email, language, sentAt: now })
-    .onConflictDoUpdate({ target: guardians.uid, set: { sentAt: now } })
-  if (mails) await jobs.send(tx, mailGuardian, { data: { uid } })
+  await tx.delete(guardians).where(and(eq(guardians.uid, uid), ne(guardians.email, email)))
+  await tx.insert(guardians).values({ uid, email, language, sentAt: now }).onConflictDoNothing()
 }
 
-export async function removeGuardian(tx: Tx, uid: string): Promise<void> {
-  await tx.delete(guardians).where(eq(guardians.uid, uid))
+export async function sendLink({ tx, jobs }: WriteContext, { uid, email }: { uid: string; email: string }) {
+  await jobs.send(tx, mailGuardian, { data: { uid, emailHash: hashOfToken(email) } })
+}
+
+/** Only the guardian with this address, if it's given. */
+export async function removeGuardian(tx: Tx, { uid, email }: { uid: string; email?: string }): Promise<void> {
+  await tx.delete(guardians).where(and(eq(guardians.uid, uid), email ? eq(guardians.email, email) : undefined))
 }
 
 export async function confirmGuardian(tx: Tx, uid: string, { now, language }: { now: Date; language: string }) {
