@@ -49,10 +49,10 @@ test('notes follow a proposal into the technique it is merged with', async () =>
   await write({ slug: first, note: 'First.', leadsTo: ['scissor-sweep', 'mount'] })
   await write({ slug: 'mount', leadsTo: [first, 'scissor-sweep'] })
   await admin.api.techniques.decide({ slug: first, decision: 'merge', into: 'scissor-sweep' })
-  await write({ slug: second, note: 'Second.', leadsTo: [] })
+  await write({ slug: second, note: 'Second.', leadsTo: ['armbar', 'mount'] })
   await admin.api.techniques.decide({ slug: second, decision: 'merge', into: 'scissor-sweep' })
   expect((await ana.api.techniques.notes()).items).toEqual([
     { slug: 'mount', note: '', leadsTo: ['scissor-sweep'] },
-    { slug: 'scissor-sweep', note: 'First.\nSecond.', leadsTo: ['mount'] },
+    { slug: 'scissor-sweep', note: 'First.\nSecond.', leadsTo: ['armbar', 'mount'] },
   ])
 })

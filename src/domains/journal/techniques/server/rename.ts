@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/database.ts'
-import { TECHNIQUE_LIMITS } from '../limits.ts'
 
 /**
  * Replaces a member's own technique everywhere they used it, in one statement: sessions, rounds, templates, matches,
@@ -35,15 +34,16 @@ export async function renameTechnique(
     ), others as (
       update techniques set ${once('from_positions')} where proposed_by = ${uid} and from_positions @> ${own}
     ), links as (
-      update technique_notes set ${once('leads_to')} 
+      update technique_notes set ${once('leads_to')}
       where uid = ${uid} and slug not in (${slug}, ${into}) and leads_to @> ${own}
     ), notes as (
       update technique_notes n set slug = ${into}, leads_to = array_remove(leads_to, ${into})
       where uid = ${uid} and slug = ${slug}
         and not exists (select from technique_notes o where o.uid = n.uid and o.slug = ${into})
     ), joined as (
-      update technique_notes n set leads_to = array_remove(n.leads_to, ${slug}),
-        note = left(concat_ws(e'\\n', nullif(n.note, ''), nullif(o.note, '')), ${TECHNIQUE_LIMITS.note}::int)
+      update technique_notes n set note = concat_ws(e'\\n', nullif(n.note, ''), nullif(o.note, '')),
+        leads_to = array(select distinct to_slug from unnest(n.leads_to || o.leads_to) to_slug
+          where to_slug not in (${slug}, ${into}))
       from technique_notes o where n.uid = ${uid} and n.slug = ${into} and o.uid = n.uid and o.slug = ${slug}
     ), replaced as (
       delete from technique_notes n where uid = ${uid} and slug = ${slug}

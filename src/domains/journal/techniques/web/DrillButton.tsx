@@ -22,7 +22,7 @@ export function DrillButton({ slug, name, small = false }: { slug: string; name:
     <Button
       aria-pressed={isOn}
       look={isOn || small ? 'secondary' : 'primary'}
-      {...(small && { size: 'small', 'aria-label': t`Add to drills: ${name}` })}
+      {...(small && { size: 'small', ...(!isOn && { 'aria-label': t`Add to drills: ${name}` }) })}
       icon={isOn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
       onClick={press}
     >
