@@ -51,7 +51,7 @@ describe('worth drilling', () => {
   ]
   const stuck = [{ slug: 'half-guard', times: 7, of: 11 }]
   const suggests = (drilled: string[], own: string[]) =>
-    worthDrilling(stuck, { library, drilled: new Set(drilled), own }).map(({ slug }) => slug)
+    worthDrilling(stuck, { library, notes: [], drilled: new Set(drilled), own }).map(({ slug }) => slug)
 
   test('is what leads to a submission the member owns', () => {
     expect(suggests([], ['armbar'])).toEqual(['old-school'])

@@ -1,4 +1,4 @@
-import type { Technique } from '#domains/journal/techniques/contract.ts'
+import type { Technique, TechniqueNote } from '#domains/journal/techniques/contract.ts'
 import { linksOf, roadsTo } from '#domains/journal/techniques/roads.ts'
 import type { Progress } from './contract.ts'
 
@@ -49,15 +49,24 @@ export function whereStuck({ positions, moves, finishes }: Game): Evidence[] {
     .slice(0, MOST_LINES)
 }
 
+interface Known {
+  library: readonly Technique[]
+  /** The member's own links. */
+  notes: readonly TechniqueNote[]
+  drilled: ReadonlySet<string>
+  /** Submissions they've finished with. */
+  own: readonly string[]
+}
+
 /**
  * For each position rounds get stuck in, a technique that starts there and isn't on their drill list: first those on
  * the shortest road to a submission they own, then in the library's order.
  */
 export function worthDrilling(
   stuck: readonly Evidence[],
-  { library, drilled, own }: { library: readonly Technique[]; drilled: ReadonlySet<string>; own: readonly string[] },
+  { library, notes, drilled, own }: Known,
 ): { slug: string; from: string }[] {
-  const links = linksOf(library)
+  const links = linksOf(library, notes)
   const lengthOf = (slug: string) => (own.includes(slug) ? 1 : (roadsTo(own, slug, links)[0]?.length ?? Infinity))
   const found: { slug: string; from: string }[] = []
   for (const { slug: from } of stuck) {

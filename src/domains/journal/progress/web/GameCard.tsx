@@ -7,7 +7,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import type { Progress } from '../contract.ts'
 import { fromPosition, type GameMap, linesOf, mapOf, WIDTH } from '../game-map.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { GameList } from './GameList.tsx'
+import { GameList, Visits } from './GameList.tsx'
 
 /** A map of the positions in rounds and matches, and what happens from each. */
 export function GameCard({ game }: { game: Progress['game'] }) {
@@ -191,7 +191,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
       </h3>
       {own && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {[own.note, own.leadsTo.map((to) => `→ ${nameOf(to)}`).join('\n')].filter(Boolean).join('\n')}
+          {[own.note, own.leadsTo.map(nameOf).join(', ')].filter(Boolean).join('\n')}
         </p>
       )}
       {moves.length + finishes.length === 0 && (
@@ -207,9 +207,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
                 <Trans>to {nameOf(to)}</Trans>
               </span>
               <span className="shrink-0 text-quiet tabular-nums">
-                <Trans>
-                  {times} of {of} rounds
-                </Trans>
+                <Visits times={times} of={of} />
               </span>
             </li>
           ))}

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { useDrills } from '#domains/journal/techniques/web/drills.ts'
+import { useTechniqueNotes } from '#domains/journal/techniques/web/notes.ts'
 import { finishesQuery, useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { Progress } from '../contract.ts'
@@ -22,8 +24,9 @@ export function GameList({ game, nameOf }: GameListProps) {
   const works = whatWorks(game)
   const stuck = whereStuck(game)
   const drilled = new Set(drills?.map(({ slug }) => slug))
+  const { items: notes } = useTechniqueNotes()
   const own = finishes?.items.map(({ slug }) => slug) ?? []
-  const gaps = drills ? worthDrilling(stuck, { library, drilled, own }) : []
+  const gaps = drills ? worthDrilling(stuck, { library, notes, drilled, own }) : []
   if (works.length + stuck.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +34,9 @@ export function GameList({ game, nameOf }: GameListProps) {
         <Part title={<Trans>What works</Trans>}>
           {works.map(({ slug, to, times, of }) => (
             <Line key={`${slug} ${to}`} evidence={{ slug, times, of }}>
-              <To slug={slug} name={nameOf(slug)} /> → <To slug={to} name={nameOf(to)} />
+              <To slug={slug} name={nameOf(slug)} />
+              <ChevronRight aria-hidden="true" size={16} className="mx-1 inline text-quiet rtl:-scale-x-100" />
+              <To slug={to} name={nameOf(to)} />
             </Line>
           ))}
         </Part>
@@ -78,12 +83,17 @@ function Line({ evidence: { times, of }, children }: { evidence: Evidence; child
     <li className="flex flex-wrap justify-between gap-x-3">
       <span className="min-w-0 wrap-anywhere">{children}</span>
       <span className="shrink-0 text-quiet tabular-nums">
-        <Trans>
-          {times} of {of} rounds
-        </Trans>
+        <Visits times={times} of={of} />
       </span>
     </li>
   )
+}
+
+/** "7 of 11 visits" to a position. */
+export function Visits({ times, of }: Omit<Evidence, 'slug'>) {
+  const { i18n } = useLingui()
+  const part = i18n.number(times)
+  return <Plural value={of} one={`${part} of # visit`} other={`${part} of # visits`} />
 }
 
 const To = ({ slug, name }: { slug: string; name: string }) => (
