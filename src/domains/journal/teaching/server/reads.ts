@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
@@ -98,7 +99,7 @@ export async function readTaughtTechnique(reader: Reader, viewer: Viewer, slug: 
       t.day::text as day, t.title, t.note, t.video_url as "videoUrl", w.there as "wasThere"
     from here join taught_classes t using (gym_id) join gyms g on g.id = t.gym_id
     cross join lateral (select exists (select from check_ins c where c.uid = ${viewer.uid} and c.gym_id = t.gym_id
-      and c.session_id = t.session_id and c.day = t.day and c.undone_at is null) as there) w
+      and c.session_id = t.session_id and c.day = t.day and ${IS_CORROBORATED}) as there) w
     where t.state = 'taught' and t.techniques @> array[${slug}]::text[]
       and (w.there or (${belongs(gymId, viewer)} and ${showsMembers(gymId)}))
     order by t.day desc, t.start desc, t.gym_id limit ${MOST_CLASSES}`)
