@@ -81,6 +81,7 @@ test('finds a road from a pass to an own submission, offline and by keyboard', a
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'In my game' }) })
   await expect(card.getByText('Thumb up, knees tight.')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Omoplata' })).toBeVisible()
