@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
+import { competitionEntries, listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
+import { purgeCompetitions } from '#domains/journal/competitions/server/writes.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
 import { readGymFile } from '../gyms/file.ts'
 import { importCompetitions } from './import.ts'
@@ -42,7 +43,14 @@ test('updates instead of doubling, and keeps what members added', async () => {
   expect(await row('a1')).toMatchObject([
     { name: 'Rebel Spring Open', venue: 'City Hall', status: 'cancelled', slug: 'rebel-open-2027-05-16', version: 2 },
   ])
-  await world.db.update(listedCompetitions).set({ isDeleted: true }).where(eq(listedCompetitions.externalId, 'a1'))
+  const ana = await world.member('Ana')
+  await ana.api.competitions.enter({ id: (await row('a1'))[0]?.id ?? '', intent: 'going' })
+  await world.db
+    .update(listedCompetitions)
+    .set({ isDeleted: true, deletedAt: world.clock.now })
+    .where(eq(listedCompetitions.externalId, 'a1'))
+  await purgeCompetitions(world.db, new Date(world.clock.now.getTime() + days(31)))
+  expect(await world.db.select().from(competitionEntries)).toEqual([])
   expect((await run([open])).rows).toMatchObject([{ outcome: 'left_out', notes: ['it was deleted here'] }])
 })
 
@@ -91,13 +99,4 @@ test("a dry run saves nothing, and another source doesn't list the same competit
   await run([once])
   const { rows } = await run([{ ...once, name: 'ONCE' }], { source: 'another' })
   expect(rows).toMatchObject([{ outcome: 'left_out', notes: ['it is already listed as once-2027-06-01'] }])
-})
-
-/** Real data that isn't part of the repository. */
-const REAL = '/work/shared/data/competitions-ireland.json'
-test.skipIf(!existsSync(REAL))(`imports every competition of a real file, skipped without ${REAL}`, async () => {
-  const file = readGymFile(readFileSync(REAL))
-  const report = () => importCompetitions(world.db, { file, source: 'Ireland', now: world.clock.now })
-  expect((await report()).counts).toEqual({ added: 29, updated: 0, unchanged: 0, left_out: 0 })
-  expect((await report()).counts).toEqual({ added: 0, updated: 0, unchanged: 29, left_out: 0 })
 })

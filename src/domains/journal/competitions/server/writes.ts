@@ -177,11 +177,17 @@ export async function removeEntry(tx: Tx, { uid, competitionId }: { uid: string;
     .where(and(eq(competitionEntries.uid, uid), eq(competitionEntries.competitionId, competitionId)))
 }
 
-/** Permanently deletes competitions that were deleted 30 days ago, with their entries. Returns how many. */
+/**
+ * Permanently deletes competitions that were deleted 30 days ago, with their entries. Returns how many. Imported ones
+ * stay, without entries, so that the next import doesn't list them again.
+ */
 export async function purgeCompetitions(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RESTORABLE_MS).toISOString()
+  const isExpired = sql`c.is_deleted and c.taken_down_at is null and c.deleted_at <= ${before}::timestamptz`
+  await db.execute(sql`delete from competition_entries e using listed_competitions c
+    where c.id = e.competition_id and ${isExpired}`)
   const { rowCount } = await db.execute(
-    sql`delete from listed_competitions where is_deleted and taken_down_at is null and deleted_at <= ${before}::timestamptz`,
+    sql`delete from listed_competitions c where ${isExpired} and c.external_id is null`,
   )
   return rowCount ?? 0
 }
