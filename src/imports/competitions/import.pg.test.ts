@@ -43,6 +43,11 @@ test('updates instead of doubling, and keeps what members added', async () => {
   expect(await row('a1')).toMatchObject([
     { name: 'Rebel Spring Open', venue: 'City Hall', status: 'cancelled', slug: 'rebel-open-2027-05-16', version: 2 },
   ])
+  const { endDate: _endDate, ...withoutEnd } = open
+  await run([{ ...withoutEnd, name: 'Rebel Spring Open' }])
+  expect(await row('a1')).toMatchObject([{ status: 'cancelled', endsOn: '2027-05-17' }])
+  await run([{ ...withoutEnd, startDate: '2027-05-23', status: 'Confirmed' }])
+  expect(await row('a1')).toMatchObject([{ status: 'scheduled', startsOn: '2027-05-23', endsOn: '2027-05-23' }])
   const ana = await world.member('Ana')
   await ana.api.competitions.enter({ id: (await row('a1'))[0]?.id ?? '', intent: 'going' })
   await world.db
@@ -63,9 +68,10 @@ test('leaves out bad rows with a reason, and imports the rest', async () => {
       { id: 'b4', name: 'Unpublished', date: '2027-01-02', isActive: false },
       { id: 'b5', name: 'Fine', date: '2027-01-02', url: 'not a link' },
       { id: 'b5', name: 'Fine again', date: '2027-01-02' },
+      { id: 'b6', name: 'In seconds', date: 1_800_000_000 },
     ],
   })
-  expect(rows.map(({ outcome }) => outcome)).toEqual([...Array(4).fill('left_out'), 'added', 'left_out'])
+  expect(rows.map(({ outcome }) => outcome)).toEqual([...Array(4).fill('left_out'), 'added', 'left_out', 'left_out'])
   expect(rows[0]?.notes[0]).toContain("date can't be read")
   expect(rows[4]?.notes).toEqual(['website left out: not a link is not a web address'])
   expect(rows[5]?.notes).toEqual(['it has the same id as row 5'])

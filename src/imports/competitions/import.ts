@@ -18,8 +18,8 @@ export interface CompetitionImportReport {
 
 /**
  * Imports a file's competitions, each in its own transaction, so that a row that fails doesn't stop the others. The
- * source and the row's id in it identify a competition: importing again updates it. What the file doesn't say stays as
- * it is here.
+ * source and the row's id in it identify a competition: importing again updates it. What the file leaves blank stays
+ * as it is here.
  */
 export async function importCompetitions(
   db: Database,
@@ -39,27 +39,27 @@ export async function importCompetitions(
   },
 ): Promise<CompetitionImportReport> {
   const report: CompetitionImportReport = { counts: { added: 0, updated: 0, unchanged: 0, left_out: 0 }, rows: [] }
-  const tell = (row: number, name: string, outcome: CompetitionOutcome, notes: string[]) => {
+  const addRow = (row: number, name: string, outcome: CompetitionOutcome, notes: string[]) => {
     report.counts[outcome]++
     report.rows.push({ row, name, outcome, notes })
   }
-  for (const { row, reason } of file.broken) tell(row, '', 'left_out', [reason])
+  for (const { row, reason } of file.broken) addRow(row, '', 'left_out', [reason])
   const rowOfId = new Map<string, number>()
   for (const record of file.rows) {
     const read = readCompetition(record, country)
     if ('leftOut' in read) {
-      tell(read.row, read.name, 'left_out', [read.leftOut])
+      addRow(read.row, read.name, 'left_out', [read.leftOut])
       continue
     }
     const { row, name, externalId, notes } = read
     const repeats = rowOfId.get(externalId)
     if (repeats !== undefined) {
-      tell(row, name, 'left_out', [`it has the same id as row ${repeats}`])
+      addRow(row, name, 'left_out', [`it has the same id as row ${repeats}`])
       continue
     }
     rowOfId.set(externalId, row)
     const done = await savedRow(db, { read, source, dryRun, now })
-    tell(row, name, done.outcome, [...notes, ...(done.reason ? [done.reason] : [])])
+    addRow(row, name, done.outcome, [...notes, ...(done.reason ? [done.reason] : [])])
   }
   if (!dryRun)
     await db.transaction((tx) =>
@@ -100,7 +100,7 @@ async function savedRow(db: Database, { dryRun, ...toSave }: ToSave & { dryRun: 
   return saved
 }
 
-async function save(tx: Tx, { read: { input, externalId }, source, now }: ToSave): Promise<Saved> {
+async function save(tx: Tx, { read: { input, has, externalId }, source, now }: ToSave): Promise<Saved> {
   const [known] = await tx
     .select()
     .from(listedCompetitions)
@@ -115,13 +115,14 @@ async function save(tx: Tx, { read: { input, externalId }, source, now }: ToSave
     await insertCompetition(tx, { id, ...stored, source, externalId, createdAt: now, updatedAt: now })
     return { outcome: 'added' }
   }
-  const said = saidIn(input)
   const stored = await storedOf(tx, input)
-  const { location: _location, ...columns } = said
-  const isPlaced = said.location || (said.town && said.town !== known.town)
+  const isSameDay = input.startsOn === known.startsOn
+  const { location, ...columns } = fieldsOf(input, { ...has, endsOn: has.endsOn || !isSameDay })
+  const hasMoved = columns.town !== undefined && columns.town !== known.town
+  const isPlaced = location || hasMoved
   const change: Partial<typeof known> = {
     ...columns,
-    ...(said.timezone && { timezone: stored.timezone }),
+    ...((columns.timezone || hasMoved) && { timezone: stored.timezone }),
     ...(isPlaced && { lat: stored.lat, lng: stored.lng, placeApproximate: stored.placeApproximate }),
   }
   const isSame = Object.entries(change).every(([field, value]) => known[field as keyof typeof known] === value)
@@ -133,12 +134,12 @@ async function save(tx: Tx, { read: { input, externalId }, source, now }: ToSave
   return { outcome: 'updated' }
 }
 
-/** Only what the file says; guesses and blanks don't replace what members entered. */
-function saidIn(input: CheckedCompetition): Partial<CheckedCompetition> {
+/** The fields that the file has; guesses and blanks don't replace what members entered. */
+function fieldsOf(input: CheckedCompetition, has: Row['has']): Partial<CheckedCompetition> {
   const isGuess = ([field, value]: [string, unknown]) =>
     value === '' ||
     value === null ||
-    (field === 'status' && value === 'scheduled') ||
+    has[field as keyof Row['has']] === false ||
     (field === 'ruleSet' && value === 'other') ||
     (field === 'discipline' && value === 'both')
   return Object.fromEntries(Object.entries(input).filter((entry) => !isGuess(entry)))

@@ -18,7 +18,15 @@ import { fieldReader, lineOf, textOf } from '../gyms/text.ts'
 import { disciplinesOf, listOf, parseYesNo } from '../gyms/values.ts'
 
 export type ReadCompetition =
-  | { row: number; name: string; externalId: string; input: CheckedCompetition; notes: string[] }
+  | {
+      row: number
+      name: string
+      externalId: string
+      input: CheckedCompetition
+      /** Whether the file has these; otherwise the input's are guesses. */
+      has: { endsOn: boolean; status: boolean }
+      notes: string[]
+    }
   | { row: number; name: string; leftOut: string }
 
 /** Names of each field in other people's files, lower case and without punctuation; the first one present counts. */
@@ -66,7 +74,8 @@ export function readCompetition(
   if (parseYesNo(get('isActive')) === false) return leftOut('it is marked as not active')
   const startsOn = dayOf(get('startsOn'))
   if (startsOn === undefined) return leftOut(`its date can't be read: ${JSON.stringify(textOf(get('startsOn')))}`)
-  const endsOn = dayOf(get('endsOn')) ?? startsOn
+  const lastDay = dayOf(get('endsOn'))
+  const endsOn = lastDay ?? startsOn
   const deadline = dayOf(get('registrationDeadline')) ?? null
   const problem = Object.entries(dateProblems({ startsOn, endsOn, registrationDeadline: deadline })).find(
     ([field]) => field === 'endsOn',
@@ -80,7 +89,8 @@ export function readCompetition(
   )
   const point = pointIn([get('point', (value) => pointOfValue(value) !== undefined), Object.fromEntries(fields)])
   const timezone = lineOf(get('timezone'), 64)
-  const said = {
+  const status = statusOf(lineOf(get('status'), 60))
+  const fieldValues = {
     name,
     organisation: read.line(get('organisation'), COMPETITION_LIMITS.organisation, 'organisation'),
     ruleSet: ruleSetOf(about),
@@ -96,13 +106,14 @@ export function readCompetition(
     registrationUrl: webAddress(get('registrationUrl'), 'registration link', notes),
     registrationDeadline: deadline !== null && deadline <= endsOn ? deadline : null,
     weighIn: read.prose(get('weighIn'), COMPETITION_LIMITS.weighIn, 'weigh-in'),
-    status: statusOf(lineOf(get('status'), 60)),
+    status,
   }
-  const checked = competitionInput.safeParse(said)
+  const checked = competitionInput.safeParse(fieldValues)
   if (!checked.success)
     return leftOut(checked.error.issues.map(({ path, message }) => `${path}: ${message}`).join('; '))
   const externalId = lineOf(get('externalId'), MATCH_LIMITS.competition) || slugOfCompetition({ name, startsOn })
-  return { row, name, externalId, input: checked.data, notes }
+  const has = { endsOn: lastDay !== undefined, status: status !== undefined }
+  return { row, name, externalId, input: checked.data, has, notes }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -119,8 +130,12 @@ function pointIn(values: readonly unknown[]) {
   return null
 }
 
-/** The calendar date as it's written. A time or offset after it is ignored: a competition has no hour. */
+/**
+ * The calendar date as it's written. A time or offset after it is ignored: a competition has no hour. Numbers are
+ * milliseconds; smaller ones, such as seconds or a spreadsheet's days, would be in 1970.
+ */
 function dayOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && value < 1e11) return undefined
   const text = typeof value === 'number' ? new Date(value).toJSON() : textOf(value).trim()
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '') ?? []
   const [, first, second, last] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text ?? '') ?? []
@@ -151,8 +166,9 @@ function disciplineOf(texts: readonly unknown[]): CompetitionDiscipline {
   return gi === nogi ? 'both' : gi ? 'gi' : 'nogi'
 }
 
-function statusOf(text: string): CompetitionStatus {
-  const said = normalizeText(text)
-  if (/cancel/.test(said)) return 'cancelled'
-  return /postpone|aplazad|adiad/.test(said) ? 'postponed' : 'scheduled'
+function statusOf(text: string): CompetitionStatus | undefined {
+  const status = normalizeText(text)
+  if (/cancel/.test(status)) return 'cancelled'
+  if (/postpone|aplazad|adiad/.test(status)) return 'postponed'
+  return /schedul|\bconfirm/.test(status) ? 'scheduled' : undefined
 }
