@@ -48,7 +48,7 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
   const form = useFirstErrorFocus(problems)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const input = { ...draft, endsOn: draft.endsOn || draft.startsOn }
+      const input = { ...draft, ...placeOf(draft, competition), endsOn: draft.endsOn || draft.startsOn }
       return competition
         ? competitionsApi.edit({ ...input, id: competition.id, version: competition.version })
         : competitionsApi.add(input)
@@ -163,11 +163,17 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
   )
 }
 
-/** An approximate point is found again from the town, which may have changed. */
 function draftOf(competition: ListedCompetition): CheckedCompetition {
   const known = Object.keys(NEW).map((field) => [field, competition[field as keyof ListedCompetition]])
-  const place = competition.placeApproximate ? { location: null, timezone: '' } : {}
-  return { ...(Object.fromEntries(known) as CheckedCompetition), ...place }
+  return Object.fromEntries(known) as CheckedCompetition
+}
+
+/** An approximate point, or that of another place, is found again from the town. */
+function placeOf(draft: CheckedCompetition, competition?: ListedCompetition) {
+  const isSame = (field: 'venue' | 'town' | 'country') => draft[field].trim() === competition?.[field]
+  const isSameTown = isSame('town') && isSame('country')
+  const isExact = isSameTown && isSame('venue') && !competition?.placeApproximate
+  return { ...(!isExact && { location: null }), ...(!isSameTown && { timezone: '' }) }
 }
 
 function problemsOf(draft: CheckedCompetition): Partial<Record<keyof CheckedCompetition, MessageDescriptor>> {
