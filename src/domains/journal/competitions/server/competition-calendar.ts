@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { CalendarFile, Entry } from '#domains/events/calendars/server/entries.ts'
 import type { EntryContext } from '#domains/events/calendars/server/event-entries.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ListedCompetition } from '../contract.ts'
 import { MOST_IN_CALENDAR } from '../limits.ts'
-import type { Intent } from '../rules.ts'
 import { labels } from './labels.ts'
-import { findCompetition, IS_LISTED } from './reads.ts'
+import { findCompetition, readEntered } from './reads.ts'
 
 /** How long past competitions stay in a member's calendar. */
 const KEPT_MS = days(365)
@@ -33,14 +31,10 @@ export async function readCompetitionEntries(
   now: Date,
 ): Promise<Entry[]> {
   const since = new Date(now.getTime() - KEPT_MS).toISOString().slice(0, 10)
-  const { rows } = await reader.execute<{ id: string; intent: Intent }>(sql`
-    select c.id, e.intent from competition_entries e join listed_competitions c on c.id = e.competition_id
-    where e.uid = ${uid} and ${IS_LISTED} and c.ends_on >= ${since}::date order by c.starts_on, c.id limit ${MOST_IN_CALENDAR}`)
-  const found = await Promise.all(rows.map(({ id }) => findCompetition(reader, { id }, null, now)))
-  return found.flatMap((competition, at) => {
-    if (!competition) return []
+  const entered = await readEntered(reader, { uid, since, limit: MOST_IN_CALENDAR, now })
+  return entered.map((competition) => {
     const entry = entryOf(competition, naming)
-    const isTentative = rows[at]?.intent === 'interested' && entry.status === 'CONFIRMED'
+    const isTentative = competition.intent === 'interested' && entry.status === 'CONFIRMED'
     return { ...entry, status: isTentative ? ('TENTATIVE' as const) : entry.status }
   })
 }

@@ -3,6 +3,7 @@ import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
 import { nearestPlace } from '#domains/gyms/places/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -21,7 +22,9 @@ export const IS_LISTED: SQL = sql`(not c.is_deleted and c.taken_down_at is null)
 
 /** SQL: the last day isn't over at the venue. Without a time zone, it isn't until it's over everywhere. */
 export const isAhead = (now: Date): SQL =>
-  sql`c.ends_on >= (${now.toISOString()}::timestamptz at time zone coalesce(nullif(c.timezone, ''), 'Etc/GMT+12'))::date`
+  // The first condition is for the index: it's nowhere earlier than yesterday in UTC.
+  sql`(c.ends_on >= ${dayOf(new Date(now.getTime() - days(1)))}::date
+    and c.ends_on >= (${now.toISOString()}::timestamptz at time zone coalesce(nullif(c.timezone, ''), 'Etc/GMT+12'))::date)`
 
 interface CompetitionColumns extends Record<string, unknown> {
   id: string
@@ -124,7 +127,25 @@ export async function findCompetition(
     sql`select ${columns(now)} from listed_competitions c where ${which} and ${IS_LISTED}`,
   )
   const [row] = rows
-  if (!row) return undefined
+  return row && shownAs(row, viewer, viewer && (await readEntry(reader, { uid: viewer.uid, competitionId: row.id })))
+}
+
+/** Competitions a member entered that end on a day or later, soonest first. A change of the entry counts as one. */
+export async function readEntered(
+  reader: Reader,
+  { uid, since, limit, now }: { uid: string; since: string; limit: number; now: Date },
+) {
+  const { rows } = await reader.execute<CompetitionColumns & { intent: Intent; changed_at: string }>(sql`
+    select ${columns(now)}, e.intent, greatest(c.updated_at, e.updated_at) as changed_at
+    from competition_entries e join listed_competitions c on c.id = e.competition_id
+    where e.uid = ${uid} and ${IS_LISTED} and c.ends_on >= ${since}::date order by c.starts_on, c.id limit ${limit}`)
+  return rows.map((row) => ({
+    ...shownAs({ ...row, updated_at: row.changed_at }, null, null),
+    intent: row.intent,
+  }))
+}
+
+function shownAs(row: CompetitionColumns, viewer: MaybeViewer, entry: CompetitionEntry | null) {
   return {
     ...cardOf(row),
     timezone: row.timezone,
@@ -137,7 +158,7 @@ export async function findCompetition(
     updatedAt: new Date(row.updated_at).toISOString(),
     isOver: row.is_over,
     may: { edit: mayEdit(row.created_by, viewer) },
-    entry: viewer && (await readEntry(reader, { uid: viewer.uid, competitionId: row.id })),
+    entry,
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
   }
