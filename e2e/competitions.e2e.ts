@@ -13,7 +13,8 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
   const db = await database()
   const gym = await insertGym(db, { owner: owner.uid })
   const name = `Lantern Cup ${crypto.randomUUID().slice(0, 8)}`
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const now = Date.now()
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 
   await page.goto('/events')
   await page.getByRole('link', { name: 'Competitions' }).click()
@@ -43,10 +44,12 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
   await expectAccessible(member.page, 'the list of competitions')
   await member.page.getByRole('link', { name }).click()
   await member.page.getByRole('button', { name: 'Going' }).click()
+  await expect(member.page.getByText('Who can see it: Friends')).toBeVisible()
   await member.page.getByRole('button', { name: 'Division and visibility' }).click()
   const entry = member.page.getByRole('dialog')
   await entry.getByRole('combobox', { name: /^Age division/ }).selectOption('Adult')
   await entry.getByRole('combobox', { name: /^Belt or level/ }).selectOption('Blue belt')
+  await entry.getByRole('combobox', { name: /^Who can see/ }).selectOption('followers')
   await expectAccessible(member.page, 'the dialog for an entry')
   await entry.getByRole('button', { name: 'Save' }).click()
   await expect(member.page.getByText('Match time: 6 minutes')).toBeVisible()

@@ -83,12 +83,15 @@ const entryFields = {
   ageDivision: word,
   level: word,
   weightClass: word,
-  visibility: z.enum(entryVisibilities).default('followers'),
 }
 
 /** The viewer's own entry, with its private fields. */
-export const competitionEntry = z.object(entryFields)
+export const competitionEntry = z.object({ ...entryFields, visibility: z.enum(entryVisibilities) })
 export type CompetitionEntry = z.output<typeof competitionEntry>
+
+/** Without a visibility it's as before, or for a new entry that of the member's RSVPs. */
+const entryInput = competitionEntry.partial({ visibility: true })
+export type EntryInput = z.output<typeof entryInput>
 
 export const listedCompetition = competitionCard.omit({ distanceKm: true, intent: true }).extend({
   timezone: z.string(),
@@ -104,6 +107,8 @@ export const listedCompetition = competitionCard.omit({ distanceKm: true, intent
   isOver: z.boolean(),
   may: z.object({ edit: z.boolean() }),
   entry: competitionEntry.nullable(),
+  /** The visibility of a new entry; null for visitors. */
+  usualVisibility: z.enum(entryVisibilities).nullable(),
 })
 export type ListedCompetition = z.infer<typeof listedCompetition>
 
@@ -180,7 +185,7 @@ export const competitionsContract = {
     .output(z.object({ isDeleted: z.literal(true) })),
   enter: oc
     .route({ method: 'PUT', path: '/competitions/{id}/entries/me', summary: "Say that I'm going, or interested", tags })
-    .input(z.strictObject({ id: journalId, ...entryFields }))
+    .input(z.strictObject({ id: journalId, ...entryInput.shape }))
     .output(z.object({ entry: competitionEntry })),
   leave: oc
     .route({ method: 'DELETE', path: '/competitions/{id}/entries/me', summary: "Say that I'm not going", tags })

@@ -168,8 +168,21 @@ test('changes and removes an entry, once per member', async () => {
   await ana.api.competitions.enter({ id, intent: 'interested' })
   await ana.api.competitions.enter({ id, intent: 'going', discipline: 'nogi' })
   expect(await ana.api.competitions.get({ slug })).toMatchObject({
-    entry: { intent: 'going', discipline: 'nogi', visibility: 'followers' },
+    entry: { intent: 'going', discipline: 'nogi', visibility: 'friends' },
   })
+  for (const [rsvp, visibility] of [
+    ['public', 'followers'],
+    ['private', 'private'],
+  ] as const) {
+    const cai = await world.member('Cai', { defaultVisibility: { rsvp } })
+    expect(await cai.api.competitions.get({ slug })).toMatchObject({ usualVisibility: visibility })
+    const { entry } = await cai.api.competitions.enter({ id, intent: 'going' })
+    expect(entry).toMatchObject({ visibility, ageDivision: '', weightClass: '' })
+    await cai.api.competitions.enter({ id, intent: 'going', visibility: 'friends' })
+    expect(await cai.api.competitions.enter({ id, intent: 'interested' })).toMatchObject({
+      entry: { visibility: 'friends' },
+    })
+  }
   await ana.api.competitions.leave({ id })
   expect(await world.db.select().from(competitionEntries).where(eq(competitionEntries.uid, ana.uid))).toEqual([])
 })

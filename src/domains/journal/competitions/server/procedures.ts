@@ -60,8 +60,8 @@ export const competitionsProcedures = api.router({
   enter: api.enter.use(member).handler(({ context, input: { id, ...entry } }) =>
     writeOnce(context, 'competitions.enter', { id, ...entry }, async (tx) => {
       await shown(context, { id }, tx)
-      await saveEntry(tx, { uid: context.viewer.uid, competitionId: id, entry, now: context.now() })
-      return { entry }
+      const { uid } = context.viewer
+      return { entry: await saveEntry(tx, { uid, competitionId: id, entry, now: context.now() }) }
     }),
   ),
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
 import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
 import { nearestPlace } from '#domains/gyms/places/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
@@ -119,7 +120,7 @@ export async function findCompetition(
   by: { slug: string } | { id: string },
   viewer: MaybeViewer,
   now: Date,
-): Promise<(ListedCompetition & { createdAt: Date; createdBy: string | null }) | undefined> {
+): Promise<ReturnType<typeof shownAs> | undefined> {
   // PostgreSQL has no text with such a character.
   if ('slug' in by && by.slug.includes('\0')) return undefined
   const which = 'slug' in by ? sql`c.slug = ${by.slug}` : sql`c.id = ${by.id}`
@@ -127,7 +128,14 @@ export async function findCompetition(
     sql`select ${columns(now)} from listed_competitions c where ${which} and ${IS_LISTED}`,
   )
   const [row] = rows
-  return row && shownAs(row, viewer, viewer && (await readEntry(reader, { uid: viewer.uid, competitionId: row.id })))
+  if (!row) return undefined
+  if (!viewer) return shownAs(row)
+  return {
+    ...shownAs(row),
+    may: { edit: mayEdit(row.created_by, viewer) },
+    entry: await readEntry(reader, { uid: viewer.uid, competitionId: row.id }),
+    usualVisibility: await readUsualVisibility(reader, viewer.uid),
+  }
 }
 
 /** Competitions a member entered that end on a day or later, soonest first. A change of the entry counts as one. */
@@ -140,12 +148,19 @@ export async function readEntered(
     from competition_entries e join listed_competitions c on c.id = e.competition_id
     where e.uid = ${uid} and ${IS_LISTED} and c.ends_on >= ${since}::date order by c.starts_on, c.id limit ${limit}`)
   return rows.map((row) => ({
-    ...shownAs({ ...row, updated_at: row.changed_at }, null, null),
+    ...shownAs({ ...row, updated_at: row.changed_at }),
     intent: row.intent,
   }))
 }
 
-function shownAs(row: CompetitionColumns, viewer: MaybeViewer, entry: CompetitionEntry | null) {
+/** The visibility of a member's new entries: as for RSVPs, followers at most. */
+export async function readUsualVisibility(reader: Reader, uid: string): Promise<EntryVisibility> {
+  const usual = await readDefaultVisibility(reader, uid, 'rsvp')
+  return usual === 'public' ? 'followers' : usual
+}
+
+/** As visitors see it. */
+function shownAs(row: CompetitionColumns): ListedCompetition & { createdAt: Date; createdBy: string | null } {
   return {
     ...cardOf(row),
     timezone: row.timezone,
@@ -157,8 +172,9 @@ function shownAs(row: CompetitionColumns, viewer: MaybeViewer, entry: Competitio
     version: row.version,
     updatedAt: new Date(row.updated_at).toISOString(),
     isOver: row.is_over,
-    may: { edit: mayEdit(row.created_by, viewer) },
-    entry,
+    may: { edit: false },
+    entry: null,
+    usualVisibility: null,
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
   }

@@ -7,8 +7,9 @@ import type { Database, Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
-import type { CheckedCompetition, CompetitionEntry } from '../contract.ts'
+import type { CheckedCompetition, CompetitionEntry, EntryInput } from '../contract.ts'
 import { type DateProblem, dateProblems, slugOfCompetition } from '../rules.ts'
+import { readUsualVisibility } from './reads.ts'
 import { mayEdit } from './rights.ts'
 import { competitionEntries, listedCompetitions } from './tables.ts'
 
@@ -123,7 +124,7 @@ export async function storedOf(reader: Reader, { location, ...input }: CheckedCo
 /** The zone, or empty if the database doesn't know it: every list would fail. */
 async function knownZone(reader: Reader, zone: string): Promise<string> {
   if (zone === '') return ''
-  const { rows } = await reader.execute(sql`select from pg_timezone_names where name = ${zone}`)
+  const { rows } = await reader.execute(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)
   return rows.length > 0 ? zone : ''
 }
 
@@ -157,18 +158,21 @@ async function audit(
   })
 }
 
-/** Sets or changes a member's entry. */
+/** Sets or changes a member's entry. Returns it as it's stored. */
 export async function saveEntry(
   tx: Tx,
-  { uid, competitionId, entry, now }: { uid: string; competitionId: string; entry: CompetitionEntry; now: Date },
-): Promise<void> {
-  await tx
+  { uid, competitionId, entry, now }: { uid: string; competitionId: string; entry: EntryInput; now: Date },
+): Promise<CompetitionEntry> {
+  const visibility = entry.visibility ?? (await readUsualVisibility(tx, uid))
+  const [stored] = await tx
     .insert(competitionEntries)
-    .values({ uid, competitionId, ...entry, createdAt: now, updatedAt: now })
+    .values({ uid, competitionId, ...entry, visibility, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [competitionEntries.uid, competitionEntries.competitionId],
       set: { ...entry, updatedAt: now },
     })
+    .returning({ visibility: competitionEntries.visibility })
+  return { ...entry, visibility: stored?.visibility ?? visibility }
 }
 
 export async function removeEntry(tx: Tx, { uid, competitionId }: { uid: string; competitionId: string }) {

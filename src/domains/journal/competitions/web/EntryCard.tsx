@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { DIVISION_LABELS, SEX_LABELS, WEIGHT_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { labelOrText } from '#domains/journal/matches/web/match-labels.ts'
 import { matches } from '#domains/journal/matches/web/matches.ts'
@@ -24,9 +25,9 @@ const EntryDialog = lazyDialog(() => import('./EntryDialog.tsx'))
 export function EntryCard({ competition }: { competition: ListedCompetition }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
-  const blank = useBlankEntry(competition)
+  const proposed = useProposedDivision(competition)
   const [isOpen, setOpen] = useState(false)
-  const { entry, isOver, status } = competition
+  const { entry, isOver, status, usualVisibility } = competition
   const isClosed = isOver || status === 'cancelled'
   if (!isAuthenticated)
     return (
@@ -37,8 +38,12 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
       </Card>
     )
   if (isClosed && !entry) return null
-  const shown = entry ?? blank
-  const press = (intent: Intent) => saveEntry(competition, entry?.intent === intent ? null : { ...shown, intent })
+  const hasDivision = entry && (entry.discipline || entry.ageDivision || entry.level || entry.weightClass)
+  const shown = hasDivision ? entry : proposed
+  const press = (intent: Intent) =>
+    saveEntry(competition, entry?.intent === intent ? null : { ...(entry ?? NO_DIVISION), intent })
+  const visibility = entry?.visibility ?? usualVisibility
+  const audience = visibility && t(VISIBILITY_SIGNS[visibility].words)
   return (
     <Card title={isOver ? <Trans>Your entry</Trans> : <Trans>Are you going?</Trans>}>
       <div className="flex flex-col gap-4">
@@ -49,7 +54,12 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
             </FilterChip>
           ))}
         </div>
-        <DivisionLine entry={shown} />
+        {audience && (
+          <p className="text-sm text-quiet">
+            <Trans>Who can see it: {audience}</Trans>
+          </p>
+        )}
+        <DivisionLine division={shown} />
         <DivisionRules
           ruleSet={competition.ruleSet}
           discipline={disciplineAt(competition.discipline, shown.discipline)}
@@ -68,29 +78,32 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
           </Link>
         )}
       </div>
-      {isOpen && entry && <EntryDialog competition={competition} entry={entry} onClose={() => setOpen(false)} />}
+      {isOpen && entry && (
+        <EntryDialog competition={competition} entry={{ ...entry, ...shown }} onClose={() => setOpen(false)} />
+      )}
     </Card>
   )
 }
 
-/** What's known about the member: the belt of their profile, and the division of their last match. */
-function useBlankEntry({ discipline }: ListedCompetition): CompetitionEntry {
+type Division = Pick<CompetitionEntry, 'discipline' | 'ageDivision' | 'level' | 'weightClass'>
+const NO_DIVISION: Division = { discipline: null, ageDivision: '', level: '', weightClass: '' }
+
+/** From the belt of the member's profile and their last match. Stored only if they save the dialog. */
+function useProposedDivision({ discipline }: ListedCompetition): Division {
   const { userProfile, isAuthenticated } = useAuth()
   const { data } = useQuery({ ...matches.list.queryOptions({ input: { limit: 1 } }), enabled: isAuthenticated })
   const last = data?.items[0]
   const isSame = last !== undefined && last.discipline === disciplineAt(discipline, last.discipline)
   return {
-    intent: 'going',
     discipline: discipline === 'both' ? (last?.discipline ?? null) : discipline,
     ageDivision: last?.ageDivision ?? '',
     level: userProfile?.beltRank ?? last?.level ?? '',
     // Limits differ between gi and no-gi.
     weightClass: isSame ? last.weightClass : '',
-    visibility: 'followers',
   }
 }
 
-function DivisionLine({ entry: { ageDivision, level, weightClass } }: { entry: CompetitionEntry }) {
+function DivisionLine({ division: { ageDivision, level, weightClass } }: { division: Division }) {
   const { t } = useLingui()
   const said = (known: Parameters<typeof labelOrText>[0], kept: string) => {
     const label = labelOrText(known, kept)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { CompetitionEntry, ListedCompetition } from '../contract.ts'
+import type { CompetitionEntry, EntryInput, ListedCompetition } from '../contract.ts'
 import { competitionQuery, competitions, competitionsApi } from './competition-queries.ts'
 
 interface EntryWrite {
@@ -9,7 +9,7 @@ interface EntryWrite {
   slug: string
   name: string
   /** Null to remove it. */
-  entry: CompetitionEntry | null
+  entry: EntryInput | null
 }
 
 const entering = defineWrite<EntryWrite, { entry: CompetitionEntry | null }>('competitions.enter', {
@@ -21,13 +21,15 @@ const entering = defineWrite<EntryWrite, { entry: CompetitionEntry | null }>('co
   subject: ({ id }) => id,
   onSent: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
   onRefused: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
-  words: ({ name, entry }) => (entry ? msg`Going to ${name}` : msg`Not going to ${name}`),
+  words: ({ name, entry }) =>
+    !entry ? msg`Not going to ${name}` : entry.intent === 'going' ? msg`Going to ${name}` : msg`Interested in ${name}`,
 })
 
 /** Shown immediately, sent from the outbox. */
-export function saveEntry({ id, slug, name }: ListedCompetition, entry: CompetitionEntry | null): void {
+export function saveEntry({ id, slug, name, usualVisibility }: ListedCompetition, entry: EntryInput | null): void {
   const { queryKey } = competitionQuery(slug)
   void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, entry })
+  const visibility = entry?.visibility ?? usualVisibility ?? 'private'
+  queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, entry: entry && { ...entry, visibility } })
   void entering.put({ id, slug, name, entry })
 }
