@@ -9,6 +9,9 @@ export const COMPETITION_LIMITS = {
   text: 100,
 } as const
 
+/** Words of a search that count. */
+export const MOST_WORDS = 8
+
 /** The longest a competition can last, in days. */
 export const LONGEST_COMPETITION_DAYS = 14
 

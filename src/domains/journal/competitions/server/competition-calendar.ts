@@ -4,6 +4,7 @@ import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ListedCompetition } from '../contract.ts'
 import { MOST_IN_CALENDAR } from '../limits.ts'
+import { placeText } from './competition-meta.ts'
 import { labels } from './labels.ts'
 import { findCompetition, readEntered } from './reads.ts'
 
@@ -40,10 +41,9 @@ export async function readCompetitionEntries(
 }
 
 function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: EntryContext): Entry {
-  const { id, name, startsOn, endsOn, venue, town, country, location, status, weighIn, website } = competition
+  const { id, name, startsOn, endsOn, location, status, weighIn, website } = competition
   const { t, locale } = naming.translator
   const url = addressOf(competition, naming)
-  const place = [venue, town, country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)]
   return {
     uid: `competition-${id}@open-mat`,
     sequence: competition.version,
@@ -55,7 +55,7 @@ function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: E
     // Many calendar clients show a cancelled entry like any other.
     title: status === 'scheduled' ? name : t(labels[`${status}Title`], { name }),
     description: [weighIn, website, url].filter(Boolean).join('\n'),
-    place: place.filter(Boolean).join(', '),
+    place: placeText(competition, locale),
     point: location ?? undefined,
     url,
     created: competition.createdAt,

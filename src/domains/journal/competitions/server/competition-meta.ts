@@ -48,7 +48,8 @@ export async function readCompetitionHead(
   }
 }
 
-function placeText({ venue, town, country }: ListedCompetition, locale: string): string {
+/** Venue, town and country. */
+export function placeText({ venue, town, country }: ListedCompetition, locale: string): string {
   const named = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
   return [venue, town, named].filter(Boolean).join(', ')
 }

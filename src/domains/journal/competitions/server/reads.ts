@@ -12,6 +12,7 @@ import { escapeLike } from '#platform/escape-like.ts'
 import { type Point, readPoint } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { CompetitionCard, CompetitionEntry, ListedCompetition } from '../contract.ts'
+import { MOST_WORDS } from '../limits.ts'
 import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
 import { mayEdit } from './rights.ts'
 
@@ -85,7 +86,7 @@ export async function readCompetitions(
 ): Promise<{ items: CompetitionCard[]; nextCursor: string | null }> {
   const point = near === undefined ? undefined : readPoint(near)
   const after = readTimeCursor(cursor)
-  const words = normalizeText(text).split(' ').filter(Boolean)
+  const words = normalizeText(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
   const distance = point ? kilometresTo(point) : sql`null::float8`
   const conditions = [
     IS_LISTED,
