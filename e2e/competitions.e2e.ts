@@ -53,7 +53,7 @@ test("a gym's owner adds a competition; a member goes, and a follower sees them 
   await expectAccessible(member.page, 'the dialog for an entry')
   await entry.getByRole('button', { name: 'Save' }).click()
   await expect(member.page.getByText('Match time: 6 minutes')).toBeVisible()
-  await expect(member.page.getByText('Not allowed at your belt')).toBeVisible()
+  await expect(member.page.getByText('Not allowed in your division')).toBeVisible()
   await expectAccessible(member.page, 'a competition with an entry')
   const path = new URL(member.page.url()).pathname
 

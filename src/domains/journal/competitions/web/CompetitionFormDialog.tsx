@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ruleSets } from '#domains/journal/matches/rules.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
-import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
+import { useCountries } from '#domains/members/people/web/CountrySelect.tsx'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -43,6 +43,7 @@ const DATE_LABELS = {
 /** Adds or edits a competition. */
 export default function CompetitionFormDialog({ competition, onClose, onSaved }: Props) {
   const { t } = useLingui()
+  const countries = useCountries()
   const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
   const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
   const form = useFirstErrorFocus(problems)
@@ -122,7 +123,14 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
         />
         <TextField label={t`Venue`} optional {...text('venue')} />
         <TextField label={t`Town`} optional {...text('town')} />
-        <CountrySelect value={draft.country} onValueChange={(country) => set({ country })} error={errorOf('country')} />
+        <Select
+          label={t`Country`}
+          optional
+          value={draft.country}
+          options={[{ value: '', label: t`Not specified` }, ...countries]}
+          error={errorOf('country')}
+          onValueChange={(country) => set({ country })}
+        />
         <TextField
           type="date"
           label={t`Registration closes`}

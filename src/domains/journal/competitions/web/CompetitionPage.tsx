@@ -57,16 +57,17 @@ function Facts({ competition }: { competition: ListedCompetition }) {
   const dates = useDates()
   const { country: countryName } = useGymLabels()
   const { startsOn, endsOn, venue, town, country, organisation, ruleSet, discipline, weighIn } = competition
-  const { website, registrationUrl, registrationDeadline } = competition
+  const { website, registrationUrl, registrationDeadline, status, isOver } = competition
   const place = [town, countryName(country)].filter(Boolean).join(', ')
+  const closingDay = registrationDeadline && dates.day(registrationDeadline)
   return (
     <Card>
       <div className="flex flex-col gap-4">
         <Line icon={<CalendarDays />}>
           <p className="font-semibold">{dates.dayRange(startsOn, endsOn)}</p>
-          {registrationDeadline && (
+          {closingDay && (
             <p className="text-quiet">
-              <Trans>Registration closes {dates.day(registrationDeadline)}</Trans>
+              <Trans>Registration closes {closingDay}</Trans>
             </p>
           )}
         </Line>
@@ -104,7 +105,7 @@ function Facts({ competition }: { competition: ListedCompetition }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {registrationUrl && (
+          {registrationUrl && !isOver && status !== 'cancelled' && (
             <ButtonAnchor href={registrationUrl} newTab look="primary" icon={<ExternalLink aria-hidden="true" />}>
               <Trans>Register</Trans>
             </ButtonAnchor>

@@ -27,7 +27,9 @@ export function CompetitionRow({ competition }: { competition: CompetitionCard }
         </p>
         <p className="text-sm">{dates.dayRange(startsOn, endsOn)}</p>
         <p className="text-sm text-quiet wrap-anywhere">
-          <bdi>{[place, organisation].filter(Boolean).join(' · ')}</bdi>
+          <bdi>{place}</bdi>
+          {place && organisation && ' · '}
+          <bdi>{organisation}</bdi>
         </p>
         <div className="flex flex-wrap gap-1.5">
           {status !== 'scheduled' && <Chip tone="danger">{t(STATUS_LABELS[status])}</Chip>}

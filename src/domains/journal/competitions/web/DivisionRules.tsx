@@ -31,6 +31,7 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
   const competitor = competitorIn({ ageDivision, level, day, discipline })
   const isBelt = beltSlugs.some((slug) => slug === level)
   const illegal = isBelt ? (data?.items ?? []).filter((rule) => isIllegal(rule, competitor)) : []
+  const asOf = illegal[0] && date(illegal[0].asOf)
   return (
     <div className="flex flex-col gap-2">
       {minutes !== undefined && (
@@ -39,7 +40,7 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
         </p>
       )}
       {illegal.length > 0 && (
-        <Disclosure title={<Trans>Not allowed at your belt</Trans>}>
+        <Disclosure title={<Trans>Not allowed in your division</Trans>}>
           <ul className="list-disc pl-5">
             {illegal.map((rule) => (
               <li key={rule.key}>
@@ -49,9 +50,9 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
           </ul>
         </Disclosure>
       )}
-      {illegal[0] && (
+      {asOf && (
         <p className="text-sm text-quiet">
-          <Trans>General guidance as of {date(illegal[0].asOf)}. Check your competition's rule book.</Trans>
+          <Trans>General guidance as of {asOf}. Check your competition's rule book.</Trans>
         </p>
       )}
     </div>

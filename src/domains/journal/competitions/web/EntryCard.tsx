@@ -31,7 +31,7 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
   const isClosed = isOver || status === 'cancelled'
   if (!isAuthenticated)
     return (
-      <Card title={<Trans>Are you going?</Trans>}>
+      <Card title={<Trans>Your entry</Trans>}>
         <ButtonLink to={paths.login(paths.competition(competition.slug))}>
           <Trans>Sign in to let people know</Trans>
         </ButtonLink>
@@ -45,7 +45,7 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
   const visibility = entry?.visibility ?? usualVisibility
   const audience = visibility && t(VISIBILITY_SIGNS[visibility].words)
   return (
-    <Card title={isOver ? <Trans>Your entry</Trans> : <Trans>Are you going?</Trans>}>
+    <Card title={<Trans>Your entry</Trans>}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           {intents.map((intent) => (

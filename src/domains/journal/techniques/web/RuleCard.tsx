@@ -7,13 +7,14 @@ import type { TechniqueRule } from '../contract.ts'
 /** General guidance on what rule books allow adults, with its date. */
 export function RuleCard({ rule }: { rule: TechniqueRule }) {
   const { date } = useDates()
+  const asOf = date(rule.asOf)
   return (
     <Card title={<Trans>In competition</Trans>}>
       <p>
         <RuleSentence rule={rule} />
       </p>
       <p className="mt-2 text-sm text-quiet">
-        <Trans>General guidance as of {date(rule.asOf)}. Check your competition's rule book.</Trans>
+        <Trans>General guidance as of {asOf}. Check your competition's rule book.</Trans>
       </p>
     </Card>
   )
