@@ -3,6 +3,7 @@ import { purgeVideoFiles } from '#domains/creators/videos/server/files.ts'
 import { purgeBoards } from '#domains/events/board/server/writes.ts'
 import { purgeEvents } from '#domains/events/events/server/purge.ts'
 import { purgeGuests } from '#domains/events/guests/server/purge.ts'
+import { purgeQuestionAnswers } from '#domains/events/rsvps/server/writes.ts'
 import { endBoosts } from '#domains/feed/activities/server/boost.ts'
 import { purgeDeletedComments } from '#domains/feed/comments/server/purge.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
@@ -80,6 +81,7 @@ export async function runHousekeeping({
     videos: () => purgeVideoFiles(db, files, now()),
     guests: () => purgeGuests(db, now()),
     boards: () => purgeBoards(db, now()),
+    questionAnswers: () => purgeQuestionAnswers(db, now()),
     guardians: () => purgeGuardians(db, now()),
     events: () => purgeEvents(db, now()),
     competitions: () => purgeCompetitions(db, now()),

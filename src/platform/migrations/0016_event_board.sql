@@ -20,6 +20,8 @@ ALTER TABLE "event_board" ADD CONSTRAINT "event_board_event_id_events_id_fk" FOR
 ALTER TABLE "event_board" ADD CONSTRAINT "event_board_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "event_board_event" ON "event_board" USING btree ("event_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "event_board_uid" ON "event_board" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "rsvps_answered" ON "rsvps" USING btree ("event_id") WHERE answer <> '';
+--> statement-breakpoint
 -- Entries end with the RSVP, whichever code ends it. Those hidden by moderators stay until they can't be restored.
 CREATE FUNCTION end_board_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -61,7 +61,7 @@ export const expectedPerson = z.object({
   rsvp: z.enum(RSVP_STATUSES),
   guests: z.int(),
   /** To the event's question, or empty. */
-  answer: z.string(),
+  answer: z.string().default(''),
   checkIn: z.object({ at: moment, method: z.enum(CHECK_IN_METHODS) }).nullable(),
   /** Whether the member has missed several events lately. Visible only to hosts. */
   oftenMisses: z.boolean(),

@@ -119,7 +119,7 @@ export const event = eventCard.extend({
   place: z.object({ address: gymAddress, location: gymLocation.nullable() }),
   minAge: z.int().nullable(),
   dropInNote: z.string(),
-  question: z.string(),
+  question: z.string().default(''),
   bring: z.array(z.string()),
   /** Only hosts this viewer can see. */
   hosts: z.array(personCard),

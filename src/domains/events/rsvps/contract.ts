@@ -66,7 +66,7 @@ export const myRsvp = z.object({
   left: z.int().nullable(),
   guestsAllowed: guests,
   /** The member's answer to the event's question, or empty. */
-  answer: z.string(),
+  answer: z.string().default(''),
 })
 export type MyRsvp = z.infer<typeof myRsvp>
 
@@ -78,8 +78,8 @@ export const attendee = z.object({
   position: z.int().nullable(),
   /** Until when the member's offered place is held; null without an open offer. */
   offeredUntil: moment.nullable(),
-  /** To the event's question, or empty. Only for hosts and the member. */
-  answer: z.string(),
+  /** To the event's question, or empty. Only for hosts, the gym's staff and the member. */
+  answer: z.string().default(''),
 })
 export type Attendee = z.infer<typeof attendee>
 

@@ -7,7 +7,7 @@ import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { boardContract } from '../contract.ts'
 import { readBoard } from './reads.ts'
-import { removeEntry, saveEntry } from './writes.ts'
+import { removeEntry, removeOwnEntry, saveEntry } from './writes.ts'
 
 const api = procedures(boardContract)
 
@@ -31,8 +31,10 @@ export const boardProcedures = api.router({
   remove: api.remove.use(member).handler(({ context, input }) =>
     writeOnce(context, 'board.remove', input, async (tx) => {
       const { viewer } = context
-      const event = await mustFind(tx, input, viewer)
-      await removeEntry(tx, { event, viewer, id: input.id, now: context.now() })
+      const event = await findEvent(tx, input, viewer)
+      // Someone who can no longer see the event, because of a block for example, can still take their own entry back.
+      if (!event) await removeOwnEntry(tx, { ...input, uid: viewer.uid })
+      else await removeEntry(tx, { event, viewer, id: input.id, now: context.now() })
       return { id: input.id }
     }),
   ),

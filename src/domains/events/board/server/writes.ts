@@ -57,6 +57,11 @@ export async function removeEntry(
     )
 }
 
+export async function removeOwnEntry(tx: Tx, { id, eventId, uid }: { id: string; eventId: string; uid: string }) {
+  const own = and(eq(eventBoard.eventId, eventId), eq(eventBoard.uid, uid), isNull(eventBoard.takenDownAt))
+  await tx.delete(eventBoard).where(and(eq(eventBoard.id, id), own))
+}
+
 /** Deletes the entries of events that ended more than a day ago. Returns how many. */
 export async function purgeBoards(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - OPEN_AFTER_MS).toISOString()

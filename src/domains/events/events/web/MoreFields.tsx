@@ -138,7 +138,7 @@ function PreparationFields({ draft, set, errorOf }: Props) {
       <TextField
         label={t`Question for people who are going`}
         optional
-        hint={t`For example: Need a gi? Only hosts see the answers. Changing the question deletes them.`}
+        hint={t`For example: Need a gi? Hosts and the gym's staff see the answers. Changing the question deletes them.`}
         value={draft.question}
         limit={QUESTION}
         error={errorOf('question')}

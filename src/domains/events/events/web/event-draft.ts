@@ -84,6 +84,8 @@ export function draftOf(event: Event): EventDraft {
   const { recurrence } = event
   return {
     ...event,
+    // Events cached by earlier versions have no question.
+    question: event.question ?? '',
     date,
     start: clockIn(event.timezone, start),
     end: clockIn(event.timezone, end),

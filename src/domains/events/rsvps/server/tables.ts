@@ -36,6 +36,7 @@ export const rsvps = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    index('rsvps_answered').on(table.eventId).where(sql`answer <> ''`),
     primaryKey({ columns: [table.eventId, table.uid] }),
     // Attendees in the order they RSVP'd.
     index('rsvps_listed').on(table.eventId, table.createdAt, table.uid),

@@ -3,7 +3,7 @@ import type { EventRow, FoundEvent } from '#domains/events/events/server/reads.t
 import { lockEvent } from '#domains/events/events/server/reads.ts'
 import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
 import type { WriteContext } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Database, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { placeFor } from '../rules.ts'
@@ -88,4 +88,12 @@ export async function joinWaitlist(
 ): Promise<void> {
   await tx.execute(sql`update events set next_in_line = next_in_line + 1 where id = ${event.id}`)
   await put(tx, { event, uid, now }, { status: 'waitlisted', guests, inLine: event.nextInLine })
+}
+
+/** Deletes answers to hosts' questions a day after the event. Returns how many. */
+export async function purgeQuestionAnswers(db: Database, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update rsvps r set answer = '' from events e
+    where e.id = r.event_id and r.answer <> '' and e.ends_at <= ${now.toISOString()}::timestamptz - interval '1 day'`)
+  return rowCount ?? 0
 }

@@ -16,7 +16,9 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
   const at = useAddress(event)
   const { question } = event
   const unsent = useUnsentQuestionAnswer(event.id)
-  const given = unsent ? (unsent.input as AnswerWrite).answer : answer
+  const written = unsent?.input as AnswerWrite | undefined
+  // An answer to an earlier question stays in the outbox, but it isn't the answer to this one.
+  const given = written?.question === question ? written.answer : answer
   /** Undefined while the answer isn't being edited. */
   const [draft, setDraft] = useState<string>()
   const [fault, setFault] = useState<string>()
@@ -64,7 +66,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
         <TextField
           label={<span dir="auto">{question}</span>}
           optional
-          hint={t`Only hosts see your answer.`}
+          hint={t`Only hosts and the gym's staff see your answer. It's deleted a day after the event.`}
           value={text}
           error={fault}
           {...(text.length > ANSWER_TEXT - 50 && { limit: ANSWER_TEXT })}

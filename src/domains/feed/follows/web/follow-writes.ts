@@ -119,7 +119,17 @@ export async function refreshEveryone(): Promise<void> {
   await queryClient.invalidateQueries({ predicate })
 }
 
-const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments', 'reviews', 'competitions']
+const SHOWING_PEOPLE = [
+  'follows',
+  'people',
+  'activities',
+  'posts',
+  'comments',
+  'reviews',
+  'competitions',
+  'rsvps',
+  'board',
+]
 
 /** Features whose responses contain people and how they're connected to the viewer. */
 const FEATURES = ['follows', 'people']
