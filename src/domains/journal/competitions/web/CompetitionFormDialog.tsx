@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ruleSets } from '#domains/journal/matches/rules.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { useCountries } from '#domains/members/people/web/CountrySelect.tsx'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
+import { newId } from '#platform/ids.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -47,12 +48,14 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
   const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
   const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
   const form = useFirstErrorFocus(problems)
+  // Sending the same again doesn't add it twice.
+  const key = useRef(newId())
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const input = { ...draft, ...placeOf(draft, competition), endsOn: draft.endsOn || draft.startsOn }
       return competition
         ? competitionsApi.edit({ ...input, id: competition.id, version: competition.version })
-        : competitionsApi.add(input)
+        : competitionsApi.add(input, { context: { idempotencyKey: key.current } })
     },
     onSuccess: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: competitions.key() })
@@ -61,7 +64,10 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
     },
   })
   const failure = error && failureOf(error)
-  const set = (change: Partial<CheckedCompetition>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<CheckedCompetition>) => {
+    key.current = newId()
+    setDraft({ ...draft, ...change })
+  }
   const errorOf = (field: keyof CheckedCompetition) => {
     const problem = problems?.[field]
     return problem ? t(problem) : failure?.field === field && failure.message

@@ -31,6 +31,7 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
   const competitor = competitorIn({ ageDivision, level, day, discipline })
   const isBelt = beltSlugs.some((slug) => slug === level)
   const illegal = isBelt ? (data?.items ?? []).filter((rule) => isIllegal(rule, competitor)) : []
+  if (minutes === undefined && illegal.length === 0) return null
   const asOf = illegal[0] && date(illegal[0].asOf)
   return (
     <div className="flex flex-col gap-2">
