@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { competitionEntries, listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
@@ -106,3 +107,15 @@ test("a dry run saves nothing, and another source doesn't list the same competit
   const { rows } = await run([{ ...once, name: 'ONCE' }], { source: 'another' })
   expect(rows).toMatchObject([{ outcome: 'left_out', notes: ['it is already listed as once-2027-06-01'] }])
 })
+
+const IRELAND = '../shared/data/competitions-ireland.json'
+
+test.skipIf(!existsSync(IRELAND))(
+  `imports the 29 competitions of Ireland${existsSync(IRELAND) ? '' : ` (skipped: ${IRELAND} is missing)`}`,
+  async () => {
+    const file = readGymFile(readFileSync(IRELAND))
+    const counts = async () => (await importCompetitions(world.db, { file, source: 'Ireland' })).counts
+    expect(await counts()).toEqual({ added: 29, updated: 0, unchanged: 0, left_out: 0 })
+    expect(await counts()).toEqual({ added: 0, updated: 0, unchanged: 29, left_out: 0 })
+  },
+)
