@@ -4,7 +4,7 @@ import { eventAddress } from '#domains/events/events/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { BODY_PARTS, INTENSITIES, MAT_LIMITS, SIZE_BANDS } from './rules.ts'
+import { BODY_PARTS, INTENSITIES, MAT_LIMITS, SIZE_BANDS, STYLES } from './rules.ts'
 
 const uid = z.string().min(1).max(128)
 
@@ -13,11 +13,13 @@ const wishes = {
   protect: z.array(z.enum(BODY_PARTS)).max(BODY_PARTS.length),
   sameOrSmaller: z.boolean(),
   sitsOut: z.boolean(),
-  /** Applies to every event. */
+  /** These apply to every event. */
   size: z.enum(SIZE_BANDS).nullable(),
 }
 const matWishes = z.object({
   ...wishes,
+  style: z.enum(STYLES).nullable(),
+  woman: z.boolean(),
   /** People the member doesn't want to roll with, at any event. */
   avoided: z.array(personCard),
 })
@@ -26,6 +28,9 @@ export type MatWishes = z.infer<typeof matWishes>
 const matWishesInput = z.strictObject({
   ...eventAddress,
   ...wishes,
+  /** Left as they are without a value, as older clients send it. */
+  style: z.enum(STYLES).nullable().optional(),
+  woman: z.boolean().optional(),
   avoided: z.array(uid).max(MAT_LIMITS.avoided, messageId('must be a shorter list')),
 })
 export type MatWishesInput = z.input<typeof matWishesInput>

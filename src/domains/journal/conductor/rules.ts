@@ -11,6 +11,10 @@ export type BodyPart = (typeof BODY_PARTS)[number]
 export const SIZE_BANDS = ['under_60', '60_70', '70_80', '80_90', '90_100', 'over_100'] as const
 export type SizeBand = (typeof SIZE_BANDS)[number]
 
+/** What a member mostly plays. */
+export const STYLES = ['guard', 'passing', 'takedowns', 'leg_locks'] as const
+export type Style = (typeof STYLES)[number]
+
 export interface MatPerson {
   id: string
   belt: BeltSlug | null

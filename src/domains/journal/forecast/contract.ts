@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
+import { STYLES } from '../conductor/rules.ts'
 import { SHARES } from './rules.ts'
 
 /** What an event will be like, for one viewer. Null where it isn't known, or would be about too few people. */
@@ -13,6 +14,10 @@ const forecast = z.object({
   nearSize: z.int().nullable(),
   /** At least this many are going light. */
   light: z.int().nullable(),
+  /** At least this many are women, of those who said so. */
+  women: z.int().nullable(),
+  /** What most people play, and at least how many do. */
+  style: z.object({ style: z.enum(STYLES), least: z.int() }).nullable(),
 })
 export type Forecast = z.infer<typeof forecast>
 

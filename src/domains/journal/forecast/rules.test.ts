@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INTENSITIES, SIZE_BANDS } from '../conductor/rules.ts'
+import { INTENSITIES, SIZE_BANDS, STYLES } from '../conductor/rules.ts'
 import { figuresOf, type LikelyPerson } from './rules.ts'
 
 const everyone = () => 1
@@ -14,6 +14,8 @@ const person = (differing: Partial<LikelyPerson> = {}): LikelyPerson => ({
   belt: oneOf(['white', 'white', 'blue', 'blue', 'purple', 'brown', 'black', null]),
   size: random() < 0.6 ? oneOf(SIZE_BANDS) : null,
   light: random() < 0.6 && oneOf(INTENSITIES) === 'light',
+  woman: random() < 0.15,
+  style: random() < 0.4 ? oneOf(STYLES) : null,
   ...differing,
 })
 const people = (count: number, differing?: Partial<LikelyPerson>) =>
@@ -27,8 +29,15 @@ test('counts people in fixed bands, and says nothing about fewer than five', () 
 test('says nothing more about fewer than eight people, and leaves out two of them', () => {
   const nothing = { beginners: null, light: null, nearSize: { '70_80': null, '80_90': null } }
   expect(figuresOf(7, people(7, { size: '80_90', light: true }), everyone)).toMatchObject(nothing)
-  const eight = figuresOf(8, people(8, { size: '80_90', light: true }), everyone)
-  expect(eight).toMatchObject({ light: 6, nearSize: { '60_70': null, '70_80': 6, '90_100': 6 } })
+  const eight = figuresOf(8, people(8, { size: '80_90', light: true, woman: true, style: 'guard' }), everyone)
+  expect(eight).toMatchObject({ light: 6, women: 6, style: { style: 'guard', least: 6 } })
+  expect(eight).toMatchObject({ nearSize: { '60_70': null, '70_80': 6, '90_100': 6 } })
+})
+
+test('names the style that most people have, if one is more common', () => {
+  const style = (guard: number, passing: number) =>
+    figuresOf(0, [...people(guard, { style: 'guard' }), ...people(passing, { style: 'passing' })], everyone).style
+  expect([style(6, 5), style(6, 6), style(4, 4)]).toEqual([{ style: 'guard', least: 3 }, null, null])
 })
 
 test('gives the share of white and blue belts, unless either side is fewer than five', () => {
@@ -40,8 +49,8 @@ test('gives the share of white and blue belts, unless either side is fewer than 
 
 /** What members of these sizes see, without the number of people, which the page shows anyway. */
 function viewOf(people: readonly LikelyPerson[]) {
-  const { beginners, light, nearSize } = figuresOf(people.length, people, random)
-  return [beginners, light, ...OWN.map((size) => nearSize[size])].join()
+  const { beginners, light, women, style, nearSize } = figuresOf(people.length, people, random)
+  return [beginners, light, women, style?.style, style?.least, ...OWN.map((size) => nearSize[size])].join()
 }
 const OWN = ['60_70', '80_90'] as const
 /** The observer's two accounts, and members who answer at random. */
@@ -59,9 +68,9 @@ function guessedRight(view: (isSo: boolean) => string, times = 10_000): number {
   const right = Array.from({ length: times }, draw).filter(({ isSo, view }) => (seen.get(view) ?? 0) > 0 === isSo)
   return right.length / times
 }
-const target = person({ belt: 'white', size: '70_80', light: true })
+const target = person({ belt: 'white', size: '70_80', light: true, woman: true, style: 'guard' })
 
-const heavy = person({ size: 'over_100', light: false })
+const heavy = person({ size: 'over_100', light: false, woman: false, style: null })
 function viewsOfTwoDays(hasJoined: boolean) {
   const before = others()
   return `${viewOf(before)} ${viewOf(hasJoined ? [...before, target] : before)}`

@@ -1,5 +1,5 @@
 import { SMALLEST_GROUP } from '#domains/gym-management/gym-insights/rules.ts'
-import { SIZE_BANDS, type SizeBand } from '../conductor/rules.ts'
+import { SIZE_BANDS, type SizeBand, STYLES, type Style } from '../conductor/rules.ts'
 import type { Forecast } from './contract.ts'
 
 /** Someone who'll likely come. */
@@ -8,6 +8,8 @@ export interface LikelyPerson {
   /** Known only of people with an RSVP, like `light`. */
   size: SizeBand | null
   light: boolean
+  woman: boolean
+  style: Style | null
 }
 
 export const SHARES = ['third', 'half', 'two_thirds', 'most'] as const
@@ -42,6 +44,8 @@ export function figuresOf(count: number, people: readonly LikelyPerson[], random
       SIZE_BANDS.map((band, at) => [band, atLeast(near(at))]),
     ) as ForecastFigures['nearSize'],
     light: atLeast(enough.filter(({ light }) => light).length),
+    women: atLeast(enough.filter(({ woman }) => woman).length),
+    style: commonStyle(enough),
   }
 }
 
@@ -52,6 +56,16 @@ function bandOf(count: number): Forecast['likely'] {
 }
 
 const atLeast = (people: number) => STEPS.find((step) => people - NOT_COUNTED >= step) ?? null
+
+/** The style most people have; null if it's few, or two styles are as common. */
+function commonStyle(people: readonly LikelyPerson[]): Forecast['style'] {
+  const [first, second] = STYLES.map((style) => ({
+    style,
+    of: people.filter((each) => each.style === style).length,
+  })).toSorted((a, b) => b.of - a.of)
+  const least = first && first.of > (second?.of ?? 0) ? atLeast(first.of) : null
+  return first && least !== null ? { style: first.style, least } : null
+}
 
 /** Null if either side is a small group. */
 function beginnersAmong(people: readonly LikelyPerson[]): Forecast['beginners'] {

@@ -37,6 +37,8 @@ const plain = {
   sameOrSmaller: false,
   sitsOut: false,
   size: null,
+  style: null,
+  woman: false,
   avoided: [],
 } as const
 const wishes = { ...plain, protect: [] as 'knee'[], avoided: [] as string[] }
@@ -53,12 +55,16 @@ test('saves wishes for one event, and size and people to avoid for all', async (
   const mat = await openMat('Ana', 'Bia')
   const next = await openMat()
   const [ana, bia] = first(mat.people)
-  const sent = { ...wishes, intensity: 'light', protect: ['knee'], size: '60_70', avoided: [bia.uid] } as const
+  const own = { size: '60_70', style: 'guard', woman: true } as const
+  const sent = { ...wishes, ...own, intensity: 'light', protect: ['knee'], avoided: [bia.uid] } as const
   const saved = await ana.api.conductor.saveWishes({ ...mat.ref, ...sent, protect: ['knee'], avoided: [bia.uid] })
   expect(saved).toMatchObject({ intensity: 'light', protect: ['knee'], size: '60_70', avoided: [{ uid: bia.uid }] })
   expect(await ana.api.conductor.wishes(next.ref)).toMatchObject({
-    ...{ intensity: 'normal', protect: [], size: '60_70', avoided: [{ uid: bia.uid }] },
+    ...{ intensity: 'normal', protect: [], size: '60_70', style: 'guard', woman: true, avoided: [{ uid: bia.uid }] },
   })
+  // Older clients send neither style nor woman.
+  const older = { ...mat.ref, ...wishes, style: undefined, woman: undefined }
+  expect(await ana.api.conductor.saveWishes(older)).toMatchObject({ size: null, style: 'guard', woman: true })
   await ana.api.conductor.saveWishes({ ...mat.ref, ...wishes })
   expect(await ana.api.conductor.wishes(mat.ref)).toEqual(plain)
 })

@@ -22,6 +22,8 @@ export async function readWishes(reader: Reader, eventId: string, viewer: Viewer
     sameOrSmaller: answer?.sameOrSmaller ?? false,
     sitsOut: answer?.sitsOut ?? false,
     size: profile?.size ?? null,
+    style: profile?.style ?? null,
+    woman: profile?.woman ?? false,
     avoided: await readPersonCards(
       reader,
       viewer,

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 import { events } from '#domains/events/events/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
-import type { BodyPart, Intensity, SizeBand } from '../rules.ts'
+import type { BodyPart, Intensity, SizeBand, Style } from '../rules.ts'
 
 const member = (name: string) =>
   text(name)
@@ -17,6 +17,9 @@ const event = () =>
 export const matProfiles = pgTable('mat_profiles', {
   uid: member('uid').primaryKey(),
   size: text('size').$type<SizeBand>(),
+  style: text('style').$type<Style>(),
+  /** Whether to count the member in the number of women. False also if they didn't say. */
+  woman: boolean('woman').notNull().default(false),
   updatedAt: moment('updated_at').notNull(),
 })
 

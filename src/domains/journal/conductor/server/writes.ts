@@ -15,16 +15,19 @@ export async function saveWishes(
   { eventId, viewer, wishes, now }: { eventId: string; viewer: Viewer; wishes: Wishes; now: Date },
 ): Promise<void> {
   const { uid } = viewer
-  const { size, avoided, ...answer } = wishes
+  const { size, style, woman, avoided, ...answer } = wishes
   const updatedAt = now
   await tx
     .insert(matProfiles)
-    .values({ uid, size, updatedAt })
+    .values({ uid, size, style, woman, updatedAt })
     .onConflictDoUpdate({
       target: matProfiles.uid,
-      set: { size, updatedAt },
-      // An event's forecast compares with a size from the day it was chosen.
-      setWhere: sql`${matProfiles.size} is distinct from ${size}`,
+      set: {
+        ...{ size, style, woman },
+        // An event's forecast compares with a size from the day it was chosen.
+        updatedAt: sql`case when ${matProfiles.size} is distinct from ${size} then excluded.updated_at
+          else ${matProfiles.updatedAt} end`,
+      },
     })
   await tx
     .insert(matAnswers)

@@ -14,7 +14,16 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { MatWishes } from '../contract.ts'
-import { BODY_PARTS, type BodyPart, INTENSITIES, MAT_LIMITS, SIZE_BANDS, type SizeBand } from '../rules.ts'
+import {
+  BODY_PARTS,
+  type BodyPart,
+  INTENSITIES,
+  MAT_LIMITS,
+  SIZE_BANDS,
+  type SizeBand,
+  STYLES,
+  type Style,
+} from '../rules.ts'
 import { intensityLabels } from './MatWishesCard.tsx'
 import { conductorApi, wishesQuery } from './mat.ts'
 
@@ -37,6 +46,13 @@ const sizeLabels = {
   over_100: msg`Over 100 kg`,
 } satisfies Record<SizeBand, MessageDescriptor>
 
+const styleLabels = {
+  guard: msg`Guard`,
+  passing: msg`Passing`,
+  takedowns: msg`Takedowns`,
+  leg_locks: msg`Leg locks`,
+} satisfies Record<Style, MessageDescriptor>
+
 interface MatWishesDialogProps {
   to: EventAddress
   wishes: MatWishes
@@ -56,9 +72,9 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
   async function save() {
     setPending(true)
     try {
-      const { intensity, protect, sameOrSmaller, sitsOut, size } = form
+      const { intensity, protect, sameOrSmaller, sitsOut, size, style, woman } = form
       const answer = await conductorApi.saveWishes({
-        ...{ ...to, intensity, protect, sameOrSmaller: sameOrSmaller && size !== null, sitsOut, size },
+        ...{ ...to, intensity, protect, sameOrSmaller: sameOrSmaller && size !== null, sitsOut, size, style, woman },
         avoided: avoided.map(({ uid }) => uid),
       })
       queryClient.setQueryData(wishesQuery(to).queryKey, answer)
@@ -80,8 +96,8 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
     >
       <p className="text-sm text-quiet">
         <Trans>
-          Only you can see this. The host's device pairs people without knowing why, and shows who sits out. Size and
-          intensity count in the rough numbers on the event's page.
+          Only you can see this. The host's device pairs people without knowing why, and shows who sits out. Size, style
+          and intensity count in the rough numbers on the event's page.
         </Trans>
       </p>
       <RadioCards
@@ -122,6 +138,22 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
         checked={form.sameOrSmaller && form.size !== null}
         disabled={form.size === null}
         onCheckedChange={(sameOrSmaller) => set({ sameOrSmaller })}
+      />
+      <Select
+        label={t`What I mostly play`}
+        options={[
+          { value: 'unset', label: t`Not set` },
+          ...STYLES.map((value) => ({ value, label: t(styleLabels[value]) })),
+        ]}
+        // Wishes cached by earlier versions have neither style nor woman.
+        value={form.style ?? 'unset'}
+        onValueChange={(style) => set({ style: style === 'unset' ? null : (style as Style) })}
+      />
+      <Checkbox
+        label={<Trans>Count me among the women</Trans>}
+        hint={<Trans>Only in a rough number on an event's page, and only if there are enough.</Trans>}
+        checked={form.woman ?? false}
+        onCheckedChange={(woman) => set({ woman })}
       />
       <Checkbox
         label={<Trans>Sit out for now</Trans>}

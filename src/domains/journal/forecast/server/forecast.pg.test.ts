@@ -9,7 +9,7 @@ import { matAnswers, matProfiles } from '../../conductor/server/tables.ts'
 
 type Event = Awaited<ReturnType<World['event']>>
 type Differing = Partial<typeof events.$inferInsert>
-const NOTHING = { likely: null, beginners: null, nearSize: null, light: null }
+const NOTHING = { likely: null, beginners: null, nearSize: null, light: null, women: null, style: null }
 const WISHES = { intensity: 'light' as const, protect: [] as 'knee'[], sameOrSmaller: false, sitsOut: false }
 
 let world: World
@@ -20,7 +20,10 @@ beforeAll(async () => {
   people = await Promise.all(
     Array.from({ length: 40 }, (_, at) => world.member(`Ana ${at}`, { beltRank: at % 2 ? 'blue' : 'brown' })),
   )
-  const sizes = people.slice(1).map(({ uid }) => ({ uid, size: '70_80' as const, updatedAt: before(days(2)) }))
+  const sizes = people.slice(1).map(({ uid }, at) => ({
+    ...{ uid, size: '70_80' as const, woman: true, style: at % 8 ? ('guard' as const) : null },
+    updatedAt: before(days(2)),
+  }))
   await world.db.insert(matProfiles).values(sizes)
 })
 beforeEach(async () => {
@@ -62,6 +65,8 @@ test('shows lines to members, by a size set before today, and a number to visito
   expect(forecast.likely).toEqual({ from: 36, to: 50 })
   expect(forecast.nearSize).toBeGreaterThanOrEqual(3)
   expect(forecast.light).toBeGreaterThanOrEqual(3)
+  expect(forecast.women).toBeGreaterThanOrEqual(3)
+  expect(forecast.style).toMatchObject({ style: 'guard' })
   expect(await forecastFor(someone(0), event)).toEqual({ ...forecast, nearSize: null })
   expect(await forecastFor(world.visitor, event)).toEqual({ ...NOTHING, likely: forecast.likely })
   await save(bia, event, '70_80')
@@ -77,7 +82,13 @@ test('counts regulars and their belts, but no sizes of people without an RSVP', 
   await past(2, some(36, 2))
   const forecasts = await Promise.all(dates.map((event) => forecastFor(someone(37), event)))
   for (const forecast of forecasts)
-    expect(forecast).toMatchObject({ likely: { from: 36, to: 50 }, nearSize: null, light: null })
+    expect(forecast).toMatchObject({
+      likely: { from: 36, to: 50 },
+      nearSize: null,
+      light: null,
+      women: null,
+      style: null,
+    })
   expect(forecasts.some(({ beginners }) => beginners !== null)).toBe(true)
 
   const far = new Date('2026-11-27T12:00:01Z')

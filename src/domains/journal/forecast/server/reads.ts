@@ -12,7 +12,7 @@ import { eventForecasts } from './tables.ts'
 const HISTORY_MS = days(56)
 /** More days would let dates of a series be compared with each other. */
 const SHOWN_BEFORE_MS = days(7)
-const NOTHING: Forecast = { likely: null, beginners: null, nearSize: null, light: null }
+const NOTHING: Forecast = { likely: null, beginners: null, nearSize: null, light: null, women: null, style: null }
 
 /** An event's forecast as this viewer may see it: visitors only learn how many people will likely come. */
 export async function readForecast(
@@ -28,7 +28,8 @@ export async function readForecast(
     .select({ size: matProfiles.size })
     .from(matProfiles)
     .where(and(eq(matProfiles.uid, viewer.uid), lt(matProfiles.updatedAt, startOf(day))))
-  return { ...figures, nearSize: own?.size ? figures.nearSize[own.size] : null }
+  // Figures of a day before the update lack the newer lines.
+  return { ...NOTHING, ...figures, nearSize: own?.size ? figures.nearSize[own.size] : null }
 }
 
 /** Whether an event has a forecast now. A host who hides the number of people turns it off. */
@@ -82,6 +83,8 @@ async function readLikely(
     belt: string | null
     size: LikelyPerson['size']
     light: boolean
+    woman: boolean
+    style: LikelyPerson['style']
   }>(sql`
     with visits as (
       select c.uid, c.event_id from events e join check_ins c on c.event_id = e.id and ${IS_CORROBORATED}
@@ -96,13 +99,14 @@ async function readLikely(
       select uid, guests, true as answered from answers where status in ('going', 'attended')
       union all select uid, 0, false from visits where uid not in (select uid from answers)
       group by uid having count(*) >= greatest(2, (select count(*) from dates) / 2.0))
-    select d.usually::int, l.guests, u.belt_rank as belt, p.size, coalesce(a.intensity = 'light', false) as light
+    select d.usually::int, l.guests, u.belt_rank as belt, p.size, p.style, coalesce(p.woman, false) as woman,
+      coalesce(a.intensity = 'light', false) as light
     from (select percentile_disc(0.5) within group (order by people) as usually from dates having count(*) >= 2) d
     full join (likely l join users u on u.uid = l.uid
       left join mat_profiles p on p.uid = l.uid and l.answered
       left join mat_answers a on a.event_id = ${id} and a.uid = l.uid and l.answered) on true`)
-  const people = rows.flatMap(({ guests, belt, size, light }) =>
-    guests === null ? [] : [{ guests, belt, size, light }],
+  const people = rows.flatMap(({ guests, usually: _usually, ...person }) =>
+    guests === null ? [] : [{ guests, ...person }],
   )
   const known = people.reduce((total, { guests }) => total + 1 + guests, 0)
   const count = Math.min(Math.max(known, rows[0]?.usually ?? 0), capacity ?? Number.POSITIVE_INFINITY)

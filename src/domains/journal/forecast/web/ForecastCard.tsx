@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Card } from '#ui/Card.tsx'
+import type { Style } from '../../conductor/rules.ts'
 import type { forecastContract } from '../contract.ts'
 
 const queries = queriesOf<typeof forecastContract>(calls)
@@ -12,7 +13,8 @@ const queries = queriesOf<typeof forecastContract>(calls)
 export default function ForecastCard({ to }: { to: EventAddress }) {
   const { data } = useQuery(queries.get.queryOptions({ input: to }))
   if (!data?.likely) return null
-  const { likely, beginners, nearSize, light } = data
+  // Forecasts cached by earlier versions have neither women nor style.
+  const { likely, beginners, nearSize, light, women = null, style = null } = data
   const { from, to: upTo } = likely
   return (
     <Card title={<Trans>What to expect</Trans>}>
@@ -41,6 +43,12 @@ export default function ForecastCard({ to }: { to: EventAddress }) {
           <Trans>At least {nearSize} near your size.</Trans>
         </p>
       )}
+      {women !== null && (
+        <p>
+          <Trans>At least {women} women.</Trans>
+        </p>
+      )}
+      {style && <MostlyPlay least={style.least} style={style.style} />}
       {light !== null && (
         <p>
           <Trans>At least {light} are going light.</Trans>
@@ -50,5 +58,19 @@ export default function ForecastCard({ to }: { to: EventAddress }) {
         <Trans>Counted once a day from RSVPs and who usually comes. It never shows who.</Trans>
       </p>
     </Card>
+  )
+}
+
+function MostlyPlay({ least, style }: { least: number; style: Style }) {
+  return (
+    <p>
+      <Select
+        value={style}
+        _guard={`At least ${least} mostly play guard.`}
+        _passing={`At least ${least} mostly pass guards.`}
+        _takedowns={`At least ${least} like takedowns most.`}
+        other={`At least ${least} like leg locks most.`}
+      />
+    </p>
   )
 }
