@@ -1,5 +1,6 @@
 import type { StoredStatus } from '#domains/events/events/rules.ts'
 import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
+import { days } from '#platform/clock.ts'
 
 export const BOARD_LIMITS = { entries: 3, seats: 8, text: 200 } as const
 export const DIRECTIONS = ['offers', 'needs'] as const
@@ -8,10 +9,10 @@ export type Direction = (typeof DIRECTIONS)[number]
 export type Gear = (typeof GEAR)[number]
 
 /** RSVPs that open an event's board. No-shows are included, because that status is private to hosts. */
-export const COMING = ['going', 'attended', 'no_show'] as const satisfies readonly RsvpStatus[]
+export const OPENING_STATUSES = ['going', 'attended', 'no_show'] as const satisfies readonly RsvpStatus[]
 
 /** How long after the end of an event its entries are shown: for the way home, and to give things back. */
-export const OPEN_AFTER_MS = 24 * 3_600_000
+export const OPEN_AFTER_MS = days(1)
 
 export function isBoardOpen({ status, endsAt }: { status: StoredStatus; endsAt: Date }, now: Date): boolean {
   return status !== 'draft' && status !== 'cancelled' && now.getTime() < endsAt.getTime() + OPEN_AFTER_MS

@@ -63,6 +63,16 @@ test('shows entries to those who are going and to hosts, and to no one else', as
   expect(await hilda.api.board.list(at)).toMatchObject({ mayPost: true, mayRemove: true })
 })
 
+test('hides an entry at an unofficial event from everyone once its author and creator have a block, who can still remove it', async () => {
+  const { at, hilda, ana, bia, post, textsFor } = await openMat({ official: false })
+  const id = await post(ana)
+  expect(await textsFor(bia)).toEqual([LIFT.text])
+  await world.block(hilda, ana)
+  expect(await textsFor(bia)).toEqual([])
+  await ana.api.board.remove({ ...at, id })
+  expect(await world.db.select().from(eventBoard).where(eq(eventBoard.id, id))).toEqual([])
+})
+
 test('hides entries from people blocked in either direction, and from a host', async () => {
   const { at, hilda, ana, bia, post, textsFor } = await openMat()
   const id = await post(ana)

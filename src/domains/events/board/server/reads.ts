@@ -1,18 +1,19 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import { mayRun } from '#domains/events/events/server/rights.ts'
 import { readMyRow } from '#domains/events/rsvps/server/reads.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Board, BoardItem } from '../contract.ts'
-import { COMING, isBoardOpen } from '../rules.ts'
+import { isBoardOpen, OPENING_STATUSES } from '../rules.ts'
 import { eventBoard } from './tables.ts'
 
 /**
  * An event's board for people who are going and those who run it, without entries of people the viewer can't see, who
- * are suspended, or who no longer come.
+ * are suspended, or who are no longer going.
  */
 export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewer, now: Date): Promise<Board> {
   const mayPost = await mayPostTo(reader, event, { uid: viewer.uid, now })
@@ -21,8 +22,8 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
   const { uid } = eventBoard
   const isSuspended = sql`exists (select from auth_users a
     where a.id = ${uid} and (a.banned or a.suspended_until > ${now.toISOString()}::timestamptz))`
-  const comes = sql`exists (select from rsvps r where r.event_id = ${event.id} and r.uid = ${uid}
-    and r.status = any(${sql.param([...COMING])}::text[]))`
+  const isGoing = sql`exists (select from rsvps r where r.event_id = ${event.id} and r.uid = ${uid}
+    and r.status = any(${sql.param([...OPENING_STATUSES])}::text[]))`
   const rows = await reader
     .select({ entry: eventBoard })
     .from(eventBoard)
@@ -33,7 +34,9 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
         isNull(eventBoard.takenDownAt),
         visibleTo(viewer),
         sql`not ${isSuspended}`,
-        or(inArray(uid, hostsOf(event)), comes),
+        or(inArray(uid, hostsOf(event)), isGoing),
+        // At an unofficial event, a block between them hides it from the author, who can't take their entry back.
+        event.official || event.createdBy === null ? undefined : not(blockedBetween(sql`${uid}`, event.createdBy)),
       ),
     )
     .orderBy(eventBoard.createdAt, eventBoard.id)
@@ -58,7 +61,7 @@ export async function mayPostTo(
   if (!isBoardOpen(event, now)) return false
   if (hostsOf(event).includes(uid)) return true
   const mine = await readMyRow(reader, { eventId: event.id, uid })
-  return COMING.some((status) => status === mine?.status)
+  return OPENING_STATUSES.some((status) => status === mine?.status)
 }
 
 const hostsOf = ({ createdBy, hostIds }: FoundEvent) => [...hostIds, ...(createdBy === null ? [] : [createdBy])]
