@@ -11,7 +11,7 @@ export interface Bounds {
   north: number
 }
 
-const EARTH_RADIUS_KM = 6371.0088
+export const EARTH_RADIUS_KM = 6371.0088
 
 /** Great-circle distance. */
 export function kilometresBetween(a: Point, b: Point): number {

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Point } from '#platform/geography.ts'
-
-const EARTH_RADIUS_KM = 6371.0088
+import { EARTH_RADIUS_KM, type Point } from '#platform/geography.ts'
 
 /** A point in the space of `gyms.position`. */
 export function spherePoint({ lat, lng }: Point): SQL {

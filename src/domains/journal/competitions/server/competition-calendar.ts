@@ -1,5 +1,6 @@
 import type { CalendarFile, Entry } from '#domains/events/calendars/server/entries.ts'
 import type { EntryContext } from '#domains/events/calendars/server/event-entries.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ListedCompetition } from '../contract.ts'
@@ -50,7 +51,7 @@ function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: E
     zone: 'UTC',
     allDay: true,
     start: `${startsOn}T00:00:00`,
-    end: `${dayAfter(endsOn)}T00:00:00`,
+    end: `${daysAfter(endsOn, 1)}T00:00:00`,
     status: status === 'scheduled' ? 'CONFIRMED' : 'CANCELLED',
     // Many calendar clients show a cancelled entry like any other.
     title: status === 'scheduled' ? name : t(labels[`${status}Title`], { name }),
@@ -65,5 +66,3 @@ function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: E
 
 const addressOf = ({ slug }: ListedCompetition, { publicUrl }: EntryContext) =>
   `${publicUrl}/competitions/${encodeURIComponent(slug)}`
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
-import { type Point, readPoint } from '#platform/geography.ts'
+import { EARTH_RADIUS_KM, type Point, readPoint } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { CompetitionCard, CompetitionEntry, ListedCompetition } from '../contract.ts'
 import { MOST_WORDS } from '../limits.ts'
@@ -63,7 +63,7 @@ const columns = (now: Date): SQL => sql`c.id, c.slug, c.name, c.organisation, c.
   not ${isAhead(now)} as is_over`
 
 /** Kilometres to a point, along a great circle. */
-const kilometresTo = ({ lat, lng }: Point): SQL => sql`(2 * 6371.0088 * asin(least(1, sqrt(
+const kilometresTo = ({ lat, lng }: Point): SQL => sql`(2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
   power(sin(radians(c.lat - ${lat}::float8) / 2), 2)
   + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * power(sin(radians(c.lng - ${lng}::float8) / 2), 2)))))`
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { ruleSets } from '#domains/journal/matches/rules.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { useCountries } from '#domains/members/people/web/CountrySelect.tsx'
@@ -19,7 +20,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { CheckedCompetition, ListedCompetition } from '../contract.ts'
 import { COMPETITION_LIMITS } from '../limits.ts'
 import { competitionDisciplines, competitionStatuses, type DateProblem, dateProblems } from '../rules.ts'
-import { DISCIPLINE_LABELS, STATUS_LABELS } from './competition-labels.ts'
+import { STATUS_LABELS } from './competition-labels.ts'
 import { competitions, competitionsApi } from './competition-queries.ts'
 
 interface Props {
@@ -124,7 +125,7 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
         <Select
           label={t`Gi or no-gi`}
           value={draft.discipline}
-          options={competitionDisciplines.map((value) => ({ value, label: t(DISCIPLINE_LABELS[value]) }))}
+          options={competitionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
           onValueChange={(discipline) => set({ discipline })}
         />
         <TextField label={t`Venue`} optional {...text('venue')} />

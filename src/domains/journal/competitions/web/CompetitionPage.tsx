@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo } from '#domains/gyms/gyms/web/gym-links.ts'
+import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
@@ -23,7 +24,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import type { ListedCompetition } from '../contract.ts'
 import { Competitors } from './Competitors.tsx'
-import { DISCIPLINE_LABELS, STATUS_LABELS } from './competition-labels.ts'
+import { STATUS_LABELS } from './competition-labels.ts'
 import { competitionQuery, competitions, competitionsApi } from './competition-queries.ts'
 import { EntryCard } from './EntryCard.tsx'
 
@@ -96,7 +97,7 @@ function Facts({ competition }: { competition: ListedCompetition }) {
           </Line>
         )}
         <div className="flex flex-wrap gap-1.5">
-          <Chip>{t(DISCIPLINE_LABELS[discipline])}</Chip>
+          <Chip>{t(disciplineLabels[discipline])}</Chip>
           <Chip>{t(RULE_SET_LABELS[ruleSet])}</Chip>
           {organisation && (
             <Chip>

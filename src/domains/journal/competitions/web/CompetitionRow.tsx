@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { DateBadge } from '#ui/DateBadge.tsx'
 import type { CompetitionCard } from '../contract.ts'
-import { DISCIPLINE_LABELS, INTENT_LABELS, STATUS_LABELS } from './competition-labels.ts'
+import { INTENT_LABELS, STATUS_LABELS } from './competition-labels.ts'
 
 /** A competition in a list. */
 export function CompetitionRow({ competition }: { competition: CompetitionCard }) {
@@ -34,7 +35,7 @@ export function CompetitionRow({ competition }: { competition: CompetitionCard }
         <div className="flex flex-wrap gap-1.5">
           {status !== 'scheduled' && <Chip tone="danger">{t(STATUS_LABELS[status])}</Chip>}
           {intent && <Chip tone="good">{t(INTENT_LABELS[intent])}</Chip>}
-          <Chip>{t(DISCIPLINE_LABELS[competition.discipline])}</Chip>
+          <Chip>{t(disciplineLabels[competition.discipline])}</Chip>
           {competition.ruleSet !== 'other' && <Chip>{t(RULE_SET_LABELS[competition.ruleSet])}</Chip>}
         </div>
       </div>

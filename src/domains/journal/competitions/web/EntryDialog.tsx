@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDivisionOptions } from '#domains/journal/matches/web/division-options.ts'
 import { OptionOrTextField } from '#domains/journal/matches/web/OptionOrTextField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { CompetitionEntry, ListedCompetition } from '../contract.ts'
 import { disciplineAt, entryVisibilities } from '../rules.ts'
-import { DISCIPLINE_LABELS, ENTRY_VISIBILITY_LABELS } from './competition-labels.ts'
+import { ENTRY_VISIBILITY_LABELS } from './competition-labels.ts'
 import { saveEntry } from './entry-writes.ts'
 
 interface Props {
@@ -45,8 +46,8 @@ export default function EntryDialog({ competition, entry, onClose }: Props) {
           value={draft.discipline ?? ''}
           options={[
             { value: '', label: t`Not specified` },
-            { value: 'gi', label: t(DISCIPLINE_LABELS.gi) },
-            { value: 'nogi', label: t(DISCIPLINE_LABELS.nogi) },
+            { value: 'gi', label: t(disciplineLabels.gi) },
+            { value: 'nogi', label: t(disciplineLabels.nogi) },
           ]}
           onValueChange={(chosen) => set({ discipline: chosen === 'gi' || chosen === 'nogi' ? chosen : null })}
         />

@@ -1,18 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
+import type { CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
 
 export const STATUS_LABELS = {
   scheduled: msg`Scheduled`,
   postponed: msg`Postponed`,
   cancelled: msg`Cancelled`,
 } as const satisfies Record<CompetitionStatus, MessageDescriptor>
-
-export const DISCIPLINE_LABELS = {
-  gi: msg`Gi`,
-  nogi: msg`No-gi`,
-  both: msg`Gi and no-gi`,
-} as const satisfies Record<CompetitionDiscipline, MessageDescriptor>
 
 export const INTENT_LABELS = {
   going: msg`Going`,
