@@ -231,7 +231,7 @@ export async function openWorld({
       differing: Partial<typeof events.$inferInsert> = {},
     ) {
       const id = newId()
-      const startsAt = differing.startsAt ?? new Date('2026-11-21T18:00:00Z')
+      const startsAt = differing.startsAt ?? new Date(clock.now.getTime() + 30 * 3_600_000)
       const event = {
         id,
         gymId: gym.id,
