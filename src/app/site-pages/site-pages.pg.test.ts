@@ -9,6 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
+world.clock.now = new Date()
 const { url, config } = await startProduct(world)
 const cookie = sessionCookie(config, world.secret)
 const ana = await world.member('Ana')

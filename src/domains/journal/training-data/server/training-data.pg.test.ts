@@ -62,7 +62,7 @@ const sessionsOf = ({ uid }: Person) =>
 const TABLE = `Data;Hora;Duração;Tipo;Kimono;Academia;Técnicas;Notas;Cor
 2026-03-02;18:30;1h30;aula;sem kimono;Roots;No de teste; Something new;good;blue
 2026-03-03;18:30;40:00;class;gi;Roots;;;
-2027-03-04;18:30;90;class;gi;Roots;;;
+2126-03-04;18:30;90;class;gi;Roots;;;
 2026-03-05;18:30;90;yoga;gi;Roots;;;
 2026-13-05;18:30;90;class;gi;Roots;;;
 2026-03-02;18:45;90;class;gi;Roots;;;
