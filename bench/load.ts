@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import autocannon from 'autocannon'
+import type { Request } from 'autocannon'
 import type { Running } from './processes.ts'
 import type { Options } from './stage.ts'
+
+// Installed here, because only benchmarks need it.
+execFileSync('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', 'autocannon@9.0.0'])
+const { default: autocannon } = await import('autocannon')
 
 /** How long and how often to measure, and over how many connections. */
 export interface Effort {
@@ -78,7 +83,7 @@ export async function inRounds<Item, Result>(
 /** Sends requests as fast as responses arrive, over keep-alive connections. Throws on any unexpected response. */
 async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
   const { server, requests, connections, seconds } = { ...effort, ...load }
-  const raw: autocannon.Request[] =
+  const raw: Request[] =
     typeof requests === 'function'
       ? [{ setupRequest: (each) => ({ ...each, ...rawRequest(requests()) }) }]
       : requests.map(rawRequest)
