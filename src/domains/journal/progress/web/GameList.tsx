@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { useDrills } from '#domains/journal/techniques/web/drills.ts'
@@ -20,13 +20,15 @@ interface GameListProps {
 export function GameList({ game, nameOf }: GameListProps) {
   const { items: library } = useLibrary()
   const { items: drills } = useDrills()
+  // Those added here stay in the list, so that the button keeps its focus and can be pressed again.
+  const [drilled, setDrilled] = useState<Set<string>>()
+  if (drills && !drilled) setDrilled(new Set(drills.map(({ slug }) => slug)))
   const { data: finishes } = useQuery(finishesQuery)
   const works = whatWorks(game)
   const stuck = whereStuck(game)
-  const drilled = new Set(drills?.map(({ slug }) => slug))
   const { items: notes } = useTechniqueNotes()
   const own = finishes?.items.map(({ slug }) => slug) ?? []
-  const gaps = drills ? worthDrilling(stuck, { library, notes, drilled, own }) : []
+  const gaps = drilled ? worthDrilling(stuck, { library, notes, drilled, own }) : []
   if (works.length + stuck.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
