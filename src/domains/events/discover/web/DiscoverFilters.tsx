@@ -20,7 +20,7 @@ const onlyWords = {
   dropIn: msg`Drop-ins welcome`,
   beginners: msg`Beginners`,
   women: msg({ context: 'discipline', message: 'Women' }),
-  kids: msg({ context: 'discipline', message: 'Kids' }),
+  kids: msg`Kids`,
 } satisfies Record<string, MessageDescriptor>
 
 /** The list's filters. A trip's dates are next to its place instead. */

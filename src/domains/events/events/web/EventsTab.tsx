@@ -25,7 +25,7 @@ export function EventsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gym
   const mayPlan = mayAtGym(gymRole, 'events')
   const series = useQuery(events.seriesOf.queryOptions({ input: { gymId: gym.id } }))
   const choices: [Which, string][] = [
-    ['coming', t({ message: 'Upcoming', context: 'events' })],
+    ['coming', t`Upcoming`],
     ['past', t({ message: 'Past', context: 'events' })],
     ['drafts', t({ message: 'Drafts', context: 'events' })],
   ]

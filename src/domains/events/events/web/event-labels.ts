@@ -6,17 +6,17 @@ import type { Price } from '../contract.ts'
 import type { EventStatus, EventType, EventVisibility } from '../rules.ts'
 
 export const typeLabels = {
-  open_mat: msg({ context: 'event', message: 'Open mat' }),
-  class: msg({ context: 'event', message: 'Class' }),
-  seminar: msg({ context: 'event', message: 'Seminar' }),
-  competition: msg({ context: 'event', message: 'Competition' }),
-  camp: msg({ context: 'event', message: 'Camp' }),
+  open_mat: msg`Open mat`,
+  class: msg`Class`,
+  seminar: msg`Seminar`,
+  competition: msg`Competition`,
+  camp: msg`Camp`,
   social: msg({ context: 'event', message: 'Social' }),
-  fundraiser: msg({ context: 'event', message: 'Fundraiser' }),
+  fundraiser: msg`Fundraiser`,
 } satisfies Record<EventType, MessageDescriptor>
 
 export const statusLabels = {
-  draft: msg({ context: 'event', message: 'Draft' }),
+  draft: msg`Draft`,
   scheduled: msg({ context: 'event', message: 'Planned' }),
   live: msg({ context: 'event', message: 'On now' }),
   ended: msg({ context: 'event', message: 'Ended' }),
@@ -25,10 +25,10 @@ export const statusLabels = {
 } satisfies Record<EventStatus, MessageDescriptor>
 
 export const visibilityLabels = {
-  public: msg({ context: 'event', message: 'Everyone' }),
-  followers: msg({ context: 'event', message: 'Followers' }),
-  gym_members: msg({ context: 'event', message: 'Gym members' }),
-  link: msg({ context: 'event', message: 'Anyone with the link' }),
+  public: msg`Everyone`,
+  followers: msg`Followers`,
+  gym_members: msg`Gym members`,
+  link: msg`Anyone with the link`,
 } satisfies Record<EventVisibility, MessageDescriptor>
 
 /** "€10.50" in the reader's format, or "Free". */

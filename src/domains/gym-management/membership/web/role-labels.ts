@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 
 export const ROLE_LABELS = {
-  owner: msg({ context: 'role at a gym', message: 'Owner' }),
-  manager: msg({ context: 'role at a gym', message: 'Manager' }),
-  coach: msg({ context: 'role at a gym', message: 'Coach' }),
+  owner: msg`Owner`,
+  manager: msg`Manager`,
+  coach: msg`Coach`,
 } satisfies Record<StaffRole, MessageDescriptor>
 
 /** The permissions of each role. */

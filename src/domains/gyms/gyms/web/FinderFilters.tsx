@@ -33,7 +33,7 @@ const switchLabels = {
   dropIn: msg`Drop-ins welcome`,
   beginners: msg`Beginners`,
   women: msg({ context: 'discipline', message: 'Women' }),
-  kids: msg({ context: 'discipline', message: 'Kids' }),
+  kids: msg`Kids`,
 } satisfies Record<Switch, MessageDescriptor>
 
 const whenLabels = {

@@ -5,14 +5,14 @@ import { regionalLocale } from '#platform/web/region.ts'
 import type { DropIn, GymAddress, GymRow } from '../contract.ts'
 
 export const offerLabels = {
-  gi: msg({ context: 'discipline', message: 'Gi' }),
-  nogi: msg({ context: 'discipline', message: 'No-gi' }),
-  kids: msg({ context: 'discipline', message: 'Kids' }),
+  gi: msg`Gi`,
+  nogi: msg`No-gi`,
+  kids: msg`Kids`,
   womens: msg({ context: 'discipline', message: 'Women' }),
-  mma: msg({ context: 'discipline', message: 'MMA' }),
-  judo: msg({ context: 'discipline', message: 'Judo' }),
-  wrestling: msg({ context: 'discipline', message: 'Wrestling' }),
-  selfDefense: msg({ context: 'discipline', message: 'Self-defence' }),
+  mma: msg`MMA`,
+  judo: msg`Judo`,
+  wrestling: msg`Wrestling`,
+  selfDefense: msg`Self-defence`,
 } satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
 
 /** The code itself if it isn't a country's. */

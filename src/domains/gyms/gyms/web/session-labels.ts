@@ -7,25 +7,25 @@ import type { ScheduleItem, UpcomingSession } from '../contract.ts'
 import { clockIn, dayIn, daysBetween } from './zone-time.ts'
 
 export const kindLabels = {
-  class: msg({ context: 'session', message: 'Class' }),
-  open_mat: msg({ context: 'session', message: 'Open mat' }),
-  competition_team: msg({ context: 'session', message: 'Competition team' }),
-  kids: msg({ context: 'session', message: 'Kids' }),
+  class: msg`Class`,
+  open_mat: msg`Open mat`,
+  competition_team: msg`Competition team`,
+  kids: msg`Kids`,
   womens: msg({ context: 'session', message: 'Women' }),
-  seminar: msg({ context: 'session', message: 'Seminar' }),
+  seminar: msg`Seminar`,
 } satisfies Record<ScheduleItem['kind'], MessageDescriptor>
 
 export const disciplineLabels = {
-  gi: msg({ context: 'discipline', message: 'Gi' }),
-  nogi: msg({ context: 'discipline', message: 'No-gi' }),
-  both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
+  gi: msg`Gi`,
+  nogi: msg`No-gi`,
+  both: msg`Gi and no-gi`,
 } satisfies Record<ScheduleItem['discipline'], MessageDescriptor>
 
 export const levelLabels = {
-  all: msg({ context: 'level', message: 'All levels' }),
-  beginner: msg({ context: 'level', message: 'Beginners' }),
-  intermediate: msg({ context: 'level', message: 'Intermediate' }),
-  advanced: msg({ context: 'level', message: 'Advanced' }),
+  all: msg`All levels`,
+  beginner: msg`Beginners`,
+  intermediate: msg`Intermediate`,
+  advanced: msg`Advanced`,
 } satisfies Record<ScheduleItem['level'], MessageDescriptor>
 
 /** Whether the session takes place today, in the gym's time zone. */

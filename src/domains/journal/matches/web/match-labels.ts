@@ -14,7 +14,7 @@ import type { Family } from '#domains/journal/techniques/rules.ts'
 export const OUTCOMES = {
   win: { words: msg`Won`, tone: 'good', Icon: Check },
   loss: { words: msg`Lost`, tone: 'danger', Icon: X },
-  draw: { words: msg({ context: 'outcome', message: 'Draw' }), tone: 'plain', Icon: Equal },
+  draw: { words: msg`Draw`, tone: 'plain', Icon: Equal },
 } as const satisfies Record<Outcome, { words: MessageDescriptor; tone: string; Icon: LucideIcon }>
 
 export const METHOD_LABELS = {
@@ -30,7 +30,7 @@ export const METHOD_LABELS = {
   overtime_submission: msg`Submission in overtime`,
   overtime_escape_time: msg`Escape time in overtime`,
   overtime_points: msg`Points in overtime`,
-  draw: msg({ context: 'method', message: 'Draw' }),
+  draw: msg`Draw`,
   bye: msg`Bye`,
   technical_submission: msg`Technical submission`,
 } as const satisfies Record<Method, MessageDescriptor>

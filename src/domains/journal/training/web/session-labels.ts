@@ -7,18 +7,18 @@ import type { SuggestionSource } from '../rules.ts'
 import type { ProblemReason } from '../session-problems.ts'
 
 export const kindLabels = {
-  class: msg({ context: 'training', message: 'Class' }),
-  open_mat: msg({ context: 'training', message: 'Open mat' }),
+  class: msg`Class`,
+  open_mat: msg`Open mat`,
   drilling: msg({ context: 'training', message: 'Drilling' }),
-  private: msg({ context: 'training', message: 'Private lesson' }),
-  competition_training: msg({ context: 'training', message: 'Competition training' }),
-  seminar: msg({ context: 'training', message: 'Seminar' }),
+  private: msg`Private lesson`,
+  competition_training: msg`Competition training`,
+  seminar: msg`Seminar`,
 } satisfies Record<SessionKind, MessageDescriptor>
 
 export const disciplineLabels = {
-  gi: msg({ context: 'discipline', message: 'Gi' }),
-  nogi: msg({ context: 'discipline', message: 'No-gi' }),
-  both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
+  gi: msg`Gi`,
+  nogi: msg`No-gi`,
+  both: msg`Gi and no-gi`,
 } satisfies Record<SessionDiscipline, MessageDescriptor>
 
 const OK = msg({ context: 'mood', message: 'OK' })
