@@ -200,7 +200,7 @@ export function Combobox<Item extends Suggestion>({
       <div role="status" className="sr-only">
         {shown &&
           (answer.status === 'found' ? (
-            <Plural value={items.length} one="# suggestion" other="# suggestions" />
+            <Plural value={{ count: items.length }} one="# suggestion" other="# suggestions" />
           ) : (
             words(answer.status, nothingFound)
           ))}

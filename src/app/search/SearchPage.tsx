@@ -58,7 +58,7 @@ export function Component() {
   const online = useOnline()
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Search · Open Mat`}</title>
+      <title>{`${t`Search`} · Open Mat`}</title>
       <PageTitle>
         <Trans>Search</Trans>
       </PageTitle>

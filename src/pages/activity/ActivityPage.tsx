@@ -130,7 +130,7 @@ function Absent() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Not available · Open Mat`}</title>
+      <title>{`${t`Not available`} · Open Mat`}</title>
       <h1 className="sr-only">
         <Trans>Post</Trans>
       </h1>

@@ -48,7 +48,7 @@ function Dashboard({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }
   return (
     <div className="pb-12">
       <PageTitle back={paths.gym(gym.slug)}>{gym.name}</PageTitle>
-      <title>{t`${gym.name} dashboard · Open Mat`}</title>
+      <title>{`${t`${{ name: gym.name }} dashboard`} · Open Mat`}</title>
       <TabLinks
         label={t`Dashboard`}
         links={tabs.map(({ id, label }) =>

@@ -131,7 +131,8 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const accept = () => act(() => membershipApi.accept(who).then(refreshMembers), 'accept')
   const decline = () => act(() => membershipApi.remove(who).then(refreshMembers), 'remove')
   const remove = async () => {
-    if (await decline()) toasts.show({ text: t`${person.displayName} is no longer a member. They won't be notified.` })
+    if (await decline())
+      toasts.show({ text: t`${{ name: person.displayName }} is no longer a member. They won't be notified.` })
   }
   const since = date(person.since)
   return (

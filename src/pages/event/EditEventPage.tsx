@@ -38,7 +38,7 @@ export function Component() {
   }
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Edit ${event.title} · Open Mat`}</title>
+      <title>{`${t`Edit ${{ title: event.title }}`} · Open Mat`}</title>
       <PageTitle back={paths.event(event)} lead={<bdi>{event.title}</bdi>}>
         <Trans>Edit event</Trans>
       </PageTitle>

@@ -51,7 +51,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   async function run({ label, send }: Props['actions'][number]) {
     const { least } = TITLE
     if (draft.title.trim().length < least)
-      return setFailure({ ...badTitle, message: t`Add a title of at least ${least} characters.` })
+      return setFailure({ ...badTitle, message: t`Add a title of at least ${{ limit: least }} characters.` })
     setBusy(label)
     setFailure(undefined)
     try {

@@ -50,7 +50,7 @@ export function Component() {
   }
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Create an event · Open Mat`}</title>
+      <title>{`${t`Create an event`} · Open Mat`}</title>
       <PageTitle back={paths.gym(gym.slug)} lead={<bdi>{gym.name}</bdi>}>
         <Trans>Create an event</Trans>
       </PageTitle>

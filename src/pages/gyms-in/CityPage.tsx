@@ -36,13 +36,13 @@ export function Component() {
   const country = labels.country(city.country)
   return (
     <div className="pb-12">
-      <title>{t`Gyms in ${name} · Open Mat`}</title>
+      <title>{`${t`Gyms in ${name}`} · Open Mat`}</title>
       <DirectoryTrail country={{ name: country, slug: countrySlug }} />
       <PageTitle lead={country}>
         <Trans>Gyms in {name}</Trans>
       </PageTitle>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Card title={<Plural value={gyms} one="# gym" other="# gyms" />} padding="none">
+        <Card title={<Plural value={{ count: gyms }} one="# gym" other="# gyms" />} padding="none">
           <GymsOf place={{ country: countrySlug, city: slug }} />
         </Card>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

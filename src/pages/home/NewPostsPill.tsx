@@ -19,9 +19,9 @@ export function NewPostsPill({ newest, onPress }: { newest: string; onPress: () 
         >
           <ArrowUp aria-hidden="true" size={16} />
           {data.more ? (
-            <Plural value={data.count} other="More than # new posts" />
+            <Plural value={{ count: data.count }} other="More than # new posts" />
           ) : (
-            <Plural value={data.count} one="# new post" other="# new posts" />
+            <Plural value={{ count: data.count }} one="# new post" other="# new posts" />
           )}
         </button>
       )}

@@ -37,7 +37,7 @@ function Near({ town }: { town: Place }) {
     >
       {data.items.length === 0 ? (
         <p className="px-4 pb-4 text-sm text-quiet sm:px-6">
-          <Trans>No open mats near {town.name} yet.</Trans>
+          <Trans>No open mats near {{ name: town.name }} yet.</Trans>
         </p>
       ) : (
         <ul className="border-t border-line sm:px-2">

@@ -79,7 +79,7 @@ function Streak({ isOpen }: { isOpen: boolean }) {
       }
       icon={<Flame aria-hidden="true" size={18} className="shrink-0 text-careful" />}
     >
-      {data ? <Plural value={data.streak.current} one="# week" other="# weeks" /> : '–'}
+      {data ? <Plural value={{ count: data.streak.current }} one="# week" other="# weeks" /> : '–'}
     </Cell>
   )
 }

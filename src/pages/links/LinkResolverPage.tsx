@@ -78,7 +78,7 @@ function Opening() {
   const { t } = useLingui()
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-24 text-center">
-      <title>{t`Opening link… · Open Mat`}</title>
+      <title>{`${t`Opening link…`} · Open Mat`}</title>
       <Spinner size={36} className="text-primary" />
       <h1 className="text-lg font-medium">
         <Trans>Opening link…</Trans>

@@ -36,7 +36,7 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
       <h1 className="mt-6 text-2xl">{title}</h1>
       <p className="mt-2 max-w-card text-quiet">
         <Trans>
-          You were looking for: {t(KINDS[kind])}. The link may be old or have a typo, or the page was removed.
+          You were looking for: {{ kind: t(KINDS[kind]) }}. The link may be old or have a typo, or the page was removed.
         </Trans>
       </p>
       <search className="mt-8 w-full max-w-card">

@@ -51,7 +51,7 @@ export function Component() {
   const welcomed = isAuthenticated && !arrivedSignedIn.current
   return (
     <div className="mx-auto grid grid-cols-1 gap-6 py-6 sm:py-12 lg:w-fit lg:grid-cols-[var(--container-card)_minmax(0,var(--container-text))] lg:grid-rows-[auto_1fr] lg:items-start">
-      <title>{t`Sign in · Open Mat`}</title>
+      <title>{`${t`Sign in`} · Open Mat`}</title>
       <section
         aria-labelledby="login-title"
         className="mx-auto flex w-full max-w-card flex-col items-center gap-6 rounded-card border border-line bg-paper p-6 sm:p-8"

@@ -23,7 +23,7 @@ export function JiuJitsuStep({ onboarding: { answers }, onSaved, onBack }: StepP
 
   function next() {
     const possible = jiuJitsu.discipline === 'none' || yearIsPossible(jiuJitsu.yearStarted, thisYear)
-    setProblem(possible ? null : { year: t`Use a year from 1950 to ${String(thisYear)}.` })
+    setProblem(possible ? null : { year: t`Use a year from 1950 to ${{ year: String(thisYear) }}.` })
     if (possible) void save(async () => onSaved(await peopleApi.onboarding.saveJiuJitsu(jiuJitsuOf(jiuJitsu))))
   }
 

@@ -44,7 +44,7 @@ export function Component() {
 
   return (
     <>
-      <title>{t`Getting started · Open Mat`}</title>
+      <title>{`${t`Getting started`} · Open Mat`}</title>
       <Step key={step} onboarding={state} onSaved={saved} onBack={step > 1 ? () => go(step - 1) : undefined} />
     </>
   )

@@ -106,7 +106,7 @@ function Progress({ step }: { step: number }) {
         aria-valuemin={1}
         aria-valuemax={STEPS}
         aria-valuenow={step}
-        aria-valuetext={t`${step} of ${STEPS}`}
+        aria-valuetext={t`${{ part: step }} of ${{ total: STEPS }}`}
         className="flex flex-1 gap-1.5"
       >
         {Array.from({ length: STEPS }, (_, at) => (
@@ -119,7 +119,7 @@ function Progress({ step }: { step: number }) {
       </div>
       <span aria-hidden="true" className="text-sm font-medium text-quiet tabular-nums">
         <Trans>
-          {step} of {STEPS}
+          {{ part: step }} of {{ total: STEPS }}
         </Trans>
       </span>
     </div>

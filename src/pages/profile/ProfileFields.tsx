@@ -141,9 +141,9 @@ export function useProblemLabels(): (field: keyof ProfileForm, problem: FormProb
             ? t`Enter a city or town.`
             : t`Enter a name.`
       case 'too_long':
-        return t`Use up to ${PROFILE_LIMITS[field as keyof typeof PROFILE_LIMITS]} characters.`
+        return t`Use up to ${{ limit: PROFILE_LIMITS[field as keyof typeof PROFILE_LIMITS] }} characters.`
       case 'year':
-        return t`Use a year from 1950 to ${String(new Date().getFullYear())}.`
+        return t`Use a year from 1950 to ${{ year: String(new Date().getFullYear()) }}.`
       case 'instagram':
         return t`Use up to 30 letters, numbers, dots and underscores.`
       case 'address':

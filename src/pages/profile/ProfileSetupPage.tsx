@@ -28,7 +28,7 @@ export function Component() {
   const { isAuthenticated } = useAuth()
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Your profile · Open Mat`}</title>
+      <title>{`${t`Your profile`} · Open Mat`}</title>
       {isAuthenticated ? <Setup /> : <SignInFirst />}
     </div>
   )

@@ -36,7 +36,7 @@ export function Component() {
   ]
   return (
     <div className="pb-12">
-      <title>{t`Progress · Open Mat`}</title>
+      <title>{`${t`Progress`} · Open Mat`}</title>
       <PageTitle back={paths.journal()}>
         <Trans>Progress</Trans>
       </PageTitle>

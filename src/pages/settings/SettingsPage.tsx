@@ -76,7 +76,7 @@ export function Component() {
   if (!isAuthenticated) return null
   return (
     <div className="pb-12">
-      <title>{t`Settings · Open Mat`}</title>
+      <title>{`${t`Settings`} · Open Mat`}</title>
       <Sections title={t`Settings`} to={paths.settings()} groups={groups} open={section}>
         <Content />
       </Sections>

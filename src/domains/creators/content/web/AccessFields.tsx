@@ -87,7 +87,9 @@ function PreviewField({ form, set, errorOf }: FieldPart) {
     <TextField
       label={<Trans>Free preview (seconds)</Trans>}
       hint={
-        <Trans>Enter 0 to {CONTENT_LIMITS.previewSeconds}. The preview starts at the beginning of the video.</Trans>
+        <Trans>
+          Enter 0 to {{ limit: CONTENT_LIMITS.previewSeconds }}. The preview starts at the beginning of the video.
+        </Trans>
       }
       optional
       inputMode="numeric"

@@ -25,14 +25,14 @@ export function ChapterFields({ form: { chapters }, set }: FieldPart) {
             <li key={chapter.key} className="flex flex-wrap items-start gap-2">
               <TextField
                 className="w-24"
-                label={<Trans>Time {at + 1}</Trans>}
+                label={<Trans>Time {{ number: at + 1 }}</Trans>}
                 value={chapter.at}
                 error={isTime ? undefined : t`Use a time such as 1:30.`}
                 onValueChange={(time) => put({ at: time })}
               />
               <TextField
                 className="min-w-40 flex-1"
-                label={<Trans>Title {at + 1}</Trans>}
+                label={<Trans>Title {{ number: at + 1 }}</Trans>}
                 value={chapter.title}
                 maxLength={CONTENT_LIMITS.chapterTitle}
                 onValueChange={(title) => put({ title })}

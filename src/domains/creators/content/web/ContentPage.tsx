@@ -89,7 +89,7 @@ function Absent() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Not available · Open Mat`}</title>
+      <title>{`${t`Not available`} · Open Mat`}</title>
       <EmptyState
         level={1}
         title={<Trans>This page isn't available.</Trans>}

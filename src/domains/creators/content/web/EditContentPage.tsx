@@ -27,7 +27,7 @@ export function Component() {
   const { form, fault } = handle
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Edit lesson · Open Mat`}</title>
+      <title>{`${t`Edit lesson`} · Open Mat`}</title>
       {form ? (
         <Writing key={id} handle={handle} form={form} />
       ) : fault ? (
@@ -97,7 +97,7 @@ function useErrors({ handle: { known, saving }, asked }: { handle: FormHandle; a
   )
   if (saving.is === 'failed' && saving.failure.field) {
     const field = saving.failure.field.split('.')[0] ?? ''
-    found[field] = t`Couldn't save this: ${saving.failure.message}`
+    found[field] = t`Couldn't save this: ${{ reason: saving.failure.message }}`
   }
   return found
 }

@@ -25,7 +25,7 @@ export function Component() {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Create a lesson · Open Mat`}</title>
+      <title>{`${t`Create a lesson`} · Open Mat`}</title>
       <PageTitle
         back={paths.creatorDashboard('content')}
         lead={<Trans>No one sees your lesson until you publish it.</Trans>}

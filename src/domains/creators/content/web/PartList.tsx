@@ -17,7 +17,7 @@ export function PartList({ parts, withProgress = false }: { parts: readonly Cont
             label={<Trans>Done</Trans>}
             value={done}
             max={all}
-            valueText={t`${done} of ${all}`}
+            valueText={t`${{ part: done }} of ${{ total: all }}`}
             tone={done === all ? 'good' : 'primary'}
           />
         </div>

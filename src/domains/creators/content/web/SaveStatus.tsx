@@ -16,8 +16,7 @@ function Words({ saving, time }: { saving: Saving; time: (at: Date) => string })
   switch (saving.is) {
     case 'saved': {
       if (!saving.at) return null
-      const at = time(saving.at)
-      return <Trans>Saved {at}</Trans>
+      return <Trans>Saved {{ time: time(saving.at) }}</Trans>
     }
     case 'changed':
       return <Trans>Not saved yet. Your changes are kept on this device.</Trans>

@@ -45,7 +45,7 @@ function StepItem({ steps, step, at, set }: { steps: Step[]; step: Step; at: num
       <div className="flex items-end gap-2">
         <TextField
           className="flex-1"
-          label={<Trans>Step {at + 1}</Trans>}
+          label={<Trans>Step {{ number: at + 1 }}</Trans>}
           value={step.title}
           limit={CONTENT_LIMITS.stepTitle}
           onValueChange={(title) => put({ title })}

@@ -11,7 +11,7 @@ export function useLabels() {
     price: ({ price, currency, interval }: UnlockingTier) => {
       if (price === 0) return t`free`
       const amount = formatMoney(price, currency, locale)
-      return interval === 'year' ? t`${amount} a year` : t`${amount} a month`
+      return interval === 'year' ? t`${{ price: amount }} a year` : t`${{ price: amount }} a month`
     },
     /** `4:30`, `1:02:30`. */
     time: (seconds: number) => {

@@ -21,7 +21,7 @@ export function AudienceCards() {
         <div className="flex flex-col gap-4">
           <p>
             <Plural
-              value={data.viewers}
+              value={{ count: data.viewers }}
               one={`# person viewed your lessons in the last ${AUDIENCE_DAYS} days.`}
               other={`# people viewed your lessons in the last ${AUDIENCE_DAYS} days.`}
             />{' '}

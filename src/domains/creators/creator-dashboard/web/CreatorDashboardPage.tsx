@@ -13,7 +13,7 @@ export function Component() {
   const { t } = useLingui()
   return (
     <div className="pb-12">
-      <title>{t`Creator dashboard · Open Mat`}</title>
+      <title>{`${t`Creator dashboard`} · Open Mat`}</title>
       <PageTitle
         action={
           <>

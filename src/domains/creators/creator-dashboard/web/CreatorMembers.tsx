@@ -145,7 +145,7 @@ function Facts({ member: { tier, state, interval, amount, currency, startedAt, u
       </span>
       {ENDS.has(state) && end && (
         <span>
-          <Trans>until {end}</Trans>
+          <Trans>until {{ until: end }}</Trans>
         </span>
       )}
     </span>

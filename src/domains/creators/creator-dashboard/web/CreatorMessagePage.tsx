@@ -23,7 +23,7 @@ export function Component() {
   const name = from.displayName
   return (
     <article className="mx-auto max-w-text pb-12">
-      <title>{t`Message from ${name} · Open Mat`}</title>
+      <title>{`${t`Message from ${name}`} · Open Mat`}</title>
       <PageTitle back={paths.profile(from)}>
         <Trans>
           Message from <bdi>{name}</bdi>

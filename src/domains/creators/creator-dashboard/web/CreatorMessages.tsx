@@ -54,7 +54,7 @@ function Sent({ message: { tier, text, sentAt, recipients } }: { message: SentMe
     <Card as="li">
       <p className="mb-2 text-sm text-quiet">
         <time dateTime={sentAt}>{longDay(sentAt)}</time> · <bdi>{t`${name} and above`}</bdi> ·{' '}
-        <Plural value={recipients} one="# person" other="# people" />
+        <Plural value={{ count: recipients }} one="# person" other="# people" />
       </p>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {text}

@@ -53,7 +53,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Figure name={<Trans>Trial conversion</Trans>} value={rate}>
         {over > 0 ? (
           <Trans>
-            {converted} of {over}
+            {{ part: converted }} of {{ total: over }}
           </Trans>
         ) : (
           <Trans>No trials have ended yet</Trans>

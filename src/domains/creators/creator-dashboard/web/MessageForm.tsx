@@ -114,7 +114,7 @@ function useProblemLabel() {
   const { t } = useLingui()
   const words = {
     empty: t`Write a message.`,
-    long: t`Use at most ${MESSAGE_LIMITS.text} characters.`,
+    long: t`Use up to ${{ limit: MESSAGE_LIMITS.text }} characters.`,
     html: t`Plain text only. Remove the HTML.`,
   }
   return (problem: keyof typeof words) => words[problem]

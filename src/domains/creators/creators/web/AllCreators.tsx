@@ -67,7 +67,7 @@ function Row({ row }: { row: CreatorForAdmin }) {
           <Chip tone={creatorStatusTones[row.state]}>{t(creatorStatusLabels[row.state])}</Chip>
         </div>
         <p className="text-sm text-quiet wrap-anywhere">
-          <Plural value={row.members} one="# member" other="# members" /> · <Trans>Payouts</Trans>:{' '}
+          <Plural value={{ subscribers: row.members }} one="# member" other="# members" /> · <Trans>Payouts</Trans>:{' '}
           {t(payoutLabels[row.payoutState])} · <Moment at={row.since} />
           {row.stateReason && <> · {row.stateReason}</>}
         </p>

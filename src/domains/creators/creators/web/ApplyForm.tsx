@@ -125,7 +125,7 @@ function TeachingFields({ form, change, errorOf }: PartProps) {
         <TeachesField tags={form.teaches} onChange={(teaches) => change({ teaches })} error={errorOf('teaches')} />
         <TextArea
           label={<Trans>Why members should learn from you</Trans>}
-          hint={<Trans>At least {CREATOR_LIMITS.pitch.min} characters.</Trans>}
+          hint={<Trans>At least {{ limit: CREATOR_LIMITS.pitch.min }} characters.</Trans>}
           rows={5}
           dir="auto"
           limit={CREATOR_LIMITS.pitch.max}
@@ -152,7 +152,7 @@ function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplicatio
         <BeltBar belt={beltRank ?? undefined} stripes={stripes} />
         {yearStarted !== null && (
           <span>
-            <Trans>Training since {String(yearStarted)}</Trans>
+            <Trans>Training since {{ year: String(yearStarted) }}</Trans>
           </span>
         )}
       </div>

@@ -28,7 +28,7 @@ export function Component() {
   const writing = search.get('step') === 'form' && mayWrite(data)
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Teach on Open Mat · Open Mat`}</title>
+      <title>{`${t`Teach on Open Mat`} · Open Mat`}</title>
       <PageTitle back={writing ? paths.creatorApply() : undefined}>
         <Trans>Teach on Open Mat</Trans>
       </PageTitle>

@@ -40,7 +40,7 @@ export function Component() {
   const searching = asked.q !== '' || asked.language !== ''
   return (
     <div className="max-w-[760px] pb-12">
-      <title>{t`Creators · Open Mat`}</title>
+      <title>{`${t`Creators`} · Open Mat`}</title>
       <PageTitle
         lead={<Trans>Videos, articles and classes from coaches on Open Mat, for everyone or just for members.</Trans>}
         action={

@@ -78,9 +78,9 @@ function Decided({ application: { reviewedBy, reviewerNote, state } }: { applica
     <Alert
       title={
         state === 'needs_info' ? (
-          <Trans>Question from {reviewedBy.name}</Trans>
+          <Trans>Question from {{ name: reviewedBy.name }}</Trans>
         ) : (
-          <Trans>Decided by {reviewedBy.name}</Trans>
+          <Trans>Decided by {{ name: reviewedBy.name }}</Trans>
         )
       }
     >

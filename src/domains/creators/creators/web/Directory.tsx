@@ -33,7 +33,7 @@ export function Directory({ asked, searching }: { asked: { q: string; language: 
     <>
       <VisuallyHidden>
         <span role="status">
-          <Plural value={items.length} one="# creator" other="# creators" />
+          <Plural value={{ count: items.length }} one="# creator" other="# creators" />
         </span>
       </VisuallyHidden>
       <ul className="flex flex-col gap-3">

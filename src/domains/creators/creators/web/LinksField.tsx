@@ -28,7 +28,7 @@ export function LinksField({
             className="flex-1"
             type="url"
             inputMode="url"
-            label={at === 0 ? t`Sample links` : t`Sample link ${at + 1}`}
+            label={at === 0 ? t`Sample links` : t`Sample link ${{ number: at + 1 }}`}
             hint={at === 0 ? t`A lesson, seminar or channel where we can see you teach.` : undefined}
             placeholder="https://"
             maxLength={CREATOR_LIMITS.link}
@@ -38,7 +38,7 @@ export function LinksField({
           />
           {shown.length > 1 && (
             <IconButton
-              label={t`Remove link ${at + 1}`}
+              label={t`Remove link ${{ number: at + 1 }}`}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => onChange(shown.filter((_, index) => index !== at))}
             />

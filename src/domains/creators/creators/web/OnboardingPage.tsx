@@ -52,7 +52,7 @@ export function Component() {
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1]
   return (
     <div className="pb-12">
-      <title>{t`Set up your page · Open Mat`}</title>
+      <title>{`${t`Set up your page`} · Open Mat`}</title>
       <PageTitle lead={<Trans>Five steps. You can leave and come back at any time.</Trans>}>
         <Trans>Set up your page</Trans>
       </PageTitle>

@@ -19,7 +19,7 @@ export function SelectedChips({
         <li key={item.id} className="max-w-full">
           <button
             type="button"
-            aria-label={t`Remove ${item.label}`}
+            aria-label={t`Remove ${{ name: item.label }}`}
             onClick={() => onRemove(item.id)}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
           >

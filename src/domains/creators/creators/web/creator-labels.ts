@@ -63,8 +63,8 @@ export const stepLabels = {
 export const problemLabels = {
   name_missing: msg`Add your name.`,
   teaches_missing: msg`Add at least one topic you teach.`,
-  pitch_short: msg`Write at least ${pitch.min} characters.`,
-  pitch_long: msg`Use at most ${pitch.max} characters.`,
+  pitch_short: msg`Write at least ${{ limit: pitch.min }} characters.`,
+  pitch_long: msg`Use up to ${{ limit: pitch.max }} characters.`,
   links_missing: msg`Add at least one sample link.`,
   link_unsafe: msg`Links must start with https://.`,
   languages_missing: msg`Choose at least one language.`,

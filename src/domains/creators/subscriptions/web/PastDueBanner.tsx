@@ -22,7 +22,7 @@ export function PastDueAlert({ membership }: { membership: Membership }) {
       {upcoming.status === 'past_due' ? (
         <Trans>
           Your payment to <bdi>{creator.name}</bdi> failed. We'll try again, and you keep access until{' '}
-          {longDay(upcoming.at)}.
+          {{ day: longDay(upcoming.at) }}.
         </Trans>
       ) : (
         <Trans>

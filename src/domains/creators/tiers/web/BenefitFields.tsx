@@ -29,7 +29,7 @@ export function BenefitFields({ draft: { benefits }, set, errorOf }: PartProps) 
         <div key={at} className="flex items-start gap-2">
           <TextField
             className="flex-1"
-            label={t`Benefit ${at + 1}`}
+            label={t`Benefit ${{ number: at + 1 }}`}
             hideLabel
             placeholder={at === 0 ? t`A new class every week` : undefined}
             value={benefit}
@@ -45,7 +45,7 @@ export function BenefitFields({ draft: { benefits }, set, errorOf }: PartProps) 
             }}
           />
           <IconButton
-            label={t`Remove benefit ${at + 1}`}
+            label={t`Remove benefit ${{ number: at + 1 }}`}
             icon={<X aria-hidden="true" />}
             disabled={benefits.length === 1 && benefit === ''}
             onClick={() => {

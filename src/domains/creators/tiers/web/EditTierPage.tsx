@@ -40,12 +40,12 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
   async function send() {
     const changed = await tiersApi.change({ id: tier.id, version, ...inputOf(draft, currency) })
     await tiersChanged()
-    toasts.show({ tone: 'good', text: t`${changed.name} saved` })
+    toasts.show({ tone: 'good', text: t`${{ name: changed.name }} saved` })
     await navigate(paths.myTiers(), { replace: true })
   }
   return (
     <div className="pb-12">
-      <title>{t`Edit tier · Open Mat`}</title>
+      <title>{`${t`Edit tier`} · Open Mat`}</title>
       <PageTitle back={paths.myTiers()} lead={<bdi>{tier.name}</bdi>}>
         <Trans>Edit tier</Trans>
       </PageTitle>
@@ -60,7 +60,7 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
         {tier.members > 0 && (
           <Alert>
             <Plural
-              value={tier.members}
+              value={{ count: tier.members }}
               one="This tier has # member. A new price applies to new members only; current members keep theirs until they change plan."
               other="This tier has # members. A new price applies to new members only; current members keep theirs until they change plan."
             />

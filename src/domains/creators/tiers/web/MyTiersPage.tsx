@@ -31,7 +31,7 @@ export function Component() {
   const username = userProfile?.username
   return (
     <div className="pb-12">
-      <title>{t`Tiers · Open Mat`}</title>
+      <title>{`${t`Tiers`} · Open Mat`}</title>
       <PageTitle
         back={paths.creatorDashboard()}
         lead={<Trans>Each tier includes everything in the tiers before it.</Trans>}

@@ -39,7 +39,7 @@ export function Component() {
     await deleteDraft(DRAFT)
     await tiersChanged()
     if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
-    else toasts.show({ tone: 'good', text: offer ? t`${made.name} is live` : t`Saved as a draft` })
+    else toasts.show({ tone: 'good', text: offer ? t`${{ name: made.name }} is live` : t`Saved as a draft` })
     await navigate(paths.myTiers(), { replace: true })
   }
   const mayOffer = draft.isFree || own.takesMoney
@@ -57,7 +57,7 @@ export function Component() {
   }
   return (
     <div className="pb-12">
-      <title>{t`New tier · Open Mat`}</title>
+      <title>{`${t`New tier`} · Open Mat`}</title>
       <PageTitle back={paths.myTiers()} lead={<Trans>Set what members get and what they pay.</Trans>}>
         <Trans>New tier</Trans>
       </PageTitle>

@@ -75,11 +75,11 @@ function Prices({ tier }: { tier: OwnTier }) {
     )
   return (
     <p className="text-quiet tabular-nums">
-      <Trans>{money(monthlyPrice, currency)} a month</Trans>
+      <Trans>{{ price: money(monthlyPrice, currency) }} a month</Trans>
       {yearlyPrice !== null && (
         <>
           {' · '}
-          <Trans>{money(yearlyPrice, currency)} a year</Trans>
+          <Trans>{{ price: money(yearlyPrice, currency) }} a year</Trans>
         </>
       )}
       {trialDays > 0 && (
@@ -134,13 +134,13 @@ function Arrows({ tier, order }: { tier: OwnTier; order: Order }) {
         </span>
       )}
       <IconButton
-        label={t`Move ${tier.name} up`}
+        label={t`Move ${{ name: tier.name }} up`}
         icon={<ArrowUp aria-hidden="true" />}
         disabled={up !== 'open' || order.busy}
         onClick={() => void order.move(tier, -1)}
       />
       <IconButton
-        label={t`Move ${tier.name} down`}
+        label={t`Move ${{ name: tier.name }} down`}
         icon={<ArrowDown aria-hidden="true" />}
         disabled={down !== 'open' || order.busy}
         onClick={() => void order.move(tier, 1)}

@@ -13,10 +13,10 @@ export function useFaultLabels(currency: Currency) {
   const most = money(max, currency)
   const { name } = TIER_LIMITS
   const words = {
-    'name.length': t`Use ${name.min} to ${name.max} characters.`,
+    'name.length': t`Use ${{ min: name.min }} to ${{ max: name.max }} characters.`,
     'text.long': t`This is too long.`,
     'text.plain': t`Plain text only. Remove any HTML or invisible characters.`,
-    amount: t`Enter an amount, such as ${money(990, currency)}.`,
+    amount: t`Enter an amount, such as ${{ price: money(990, currency) }}.`,
     members: t`Enter a whole number from 1 to ${MOST_MEMBERS}, or leave blank.`,
     'monthly.low': t`The minimum is ${least} a month. To charge nothing, choose “Free”.`,
     'monthly.high': t`The maximum is ${most} a month.`,

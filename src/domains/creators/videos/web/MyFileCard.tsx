@@ -129,7 +129,7 @@ function FileFacts({ file: { seconds, bytes, isUsed, keptUntil } }: { file: Vide
         keptUntil && (
           <>
             {' · '}
-            <Trans>kept until {day(keptUntil)} unless you use it</Trans>
+            <Trans>kept until {{ day: day(keptUntil) }} unless you use it</Trans>
           </>
         )
       )}

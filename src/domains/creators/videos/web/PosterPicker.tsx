@@ -24,7 +24,7 @@ export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (p
                 setChosen(index + 1)
                 onChoose(index + 1)
               }}
-              aria-label={t`Thumbnail ${index + 1}`}
+              aria-label={t`Thumbnail ${{ number: index + 1 }}`}
               className="peer sr-only"
             />
             <img

@@ -53,9 +53,9 @@ export function useTitleLabels() {
   return (problem: TitleProblem): string => {
     switch (problem) {
       case 'short':
-        return t`Add a title of at least ${VIDEO_LIMITS.minTitle} characters.`
+        return t`Add a title of at least ${{ limit: VIDEO_LIMITS.minTitle }} characters.`
       case 'long':
-        return t`Use at most ${VIDEO_LIMITS.title} characters.`
+        return t`Use up to ${{ limit: VIDEO_LIMITS.title }} characters.`
       case 'html':
         return t`Plain text only. Remove the HTML.`
       case 'unseen':

@@ -128,7 +128,7 @@ function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
           </div>
         ) : (
           <p className="text-sm text-quiet">
-            <Trans>You've added {BOARD_LIMITS.entries}. Remove one to add another.</Trans>
+            <Trans>You've added {{ limit: BOARD_LIMITS.entries }}. Remove one to add another.</Trans>
           </p>
         ))}
       {edited && <BoardDialog entry={edited} onSave={put} onClose={() => setEdited(undefined)} />}

@@ -28,7 +28,7 @@ export default function BoardDialog({ entry, onSave, onClose }: BoardDialogProps
     const text = form.text.trim()
     const most = BOARD_LIMITS.text
     if (text === '') return setFault(isLift ? t`Say from where and when.` : t`Add the size or details.`)
-    if (text.length > most) return setFault(t`Use up to ${most} characters.`)
+    if (text.length > most) return setFault(t`Use up to ${{ limit: most }} characters.`)
     setPending(true)
     await onSave({ ...form, text })
     setPending(false)

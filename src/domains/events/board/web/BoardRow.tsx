@@ -93,8 +93,8 @@ function What({ entry: { direction, item } }: { entry: OwnEntry }) {
     return direction === 'offers' ? <Trans>To lend: {gear}</Trans> : <Trans>Looking for: {gear}</Trans>
   }
   return direction === 'offers' ? (
-    <Plural value={item.seats} one="Offers # seat" other="Offers # seats" />
+    <Plural value={{ count: item.seats }} one="Offers # seat" other="Offers # seats" />
   ) : (
-    <Plural value={item.seats} one="Needs # seat" other="Needs # seats" />
+    <Plural value={{ count: item.seats }} one="Needs # seat" other="Needs # seats" />
   )
 }

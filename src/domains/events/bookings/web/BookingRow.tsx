@@ -98,7 +98,9 @@ function PlaceOf({ shown, timezone, isLate }: { shown: BookableClass; timezone: 
           <Chip tone="careful">
             <Trans>Full</Trans>
           </Chip>
-          {place.waiting > 0 && <Plural value={place.waiting} one="# on the waitlist" other="# on the waitlist" />}
+          {place.waiting > 0 && (
+            <Plural value={{ count: place.waiting }} one="# on the waitlist" other="# on the waitlist" />
+          )}
         </>
       )
     case 'going':
@@ -110,14 +112,14 @@ function PlaceOf({ shown, timezone, isLate }: { shown: BookableClass; timezone: 
           {isLate ? (
             <Trans>Cancelling now counts as late.</Trans>
           ) : (
-            <Trans>Cancel by {shortMoment(freeUntil)} if you can't make it.</Trans>
+            <Trans>Cancel by {{ time: shortMoment(freeUntil) }} if you can't make it.</Trans>
           )}
         </>
       )
     case 'waiting':
       return (
         <Trans>
-          You're #{place.position} of {place.of} on the waitlist
+          You're #{{ position: place.position }} of {{ total: place.of }} on the waitlist
         </Trans>
       )
     case 'offered':
@@ -126,7 +128,7 @@ function PlaceOf({ shown, timezone, isLate }: { shown: BookableClass; timezone: 
           <Chip tone="primary">
             <Trans>We're holding a spot for you</Trans>
           </Chip>
-          <Trans>Take it by {shortMoment(place.until)}.</Trans>
+          <Trans>Take it by {{ time: shortMoment(place.until) }}.</Trans>
         </>
       )
     case 'first_wins':

@@ -60,7 +60,7 @@ function SettingsForm({
   return (
     <FormDialog
       onClose={onClose}
-      title={t`Booking: ${session.title}`}
+      title={t`Booking: ${{ title: session.title }}`}
       onSubmit={() => mutate()}
       submitLabel={<Trans>Save</Trans>}
       isPending={isPending}
@@ -87,7 +87,7 @@ function SettingsForm({
             {session.capacity === null ? (
               <Trans>This session has no limit. Set a number of spots to get a waitlist.</Trans>
             ) : (
-              plural(session.capacity, { one: '# spot, then a waitlist', other: '# spots, then a waitlist' })
+              plural({ count: session.capacity }, { one: '# spot, then a waitlist', other: '# spots, then a waitlist' })
             )}
           </p>
           <Select

@@ -79,12 +79,12 @@ function ClassLine({ gym, shown, isFirst, now }: ClassLineProps) {
             </Chip>
             {shown.waiting > 0 && (
               <Chip tone="careful">
-                <Plural value={shown.waiting} one="# on the waitlist" other="# on the waitlist" />
+                <Plural value={{ count: shown.waiting }} one="# on the waitlist" other="# on the waitlist" />
               </Chip>
             )}
             {shown.checkedIn > 0 && (
               <Chip tone="good">
-                <Plural value={shown.checkedIn} one="# here" other="# here" />
+                <Plural value={{ count: shown.checkedIn }} one="# here" other="# here" />
               </Chip>
             )}
           </span>
@@ -164,7 +164,7 @@ function Facts({ gym, booked: { status, checkedInAt, misses }, unsent, isOver }:
     )
   return (
     <>
-      {checkedInAt !== null && <Trans>Checked in at {shortMoment(checkedInAt)}</Trans>}
+      {checkedInAt !== null && <Trans>Checked in at {{ time: shortMoment(checkedInAt) }}</Trans>}
       {(status === 'waiting' || status === 'offered') && (
         <Chip tone="careful">
           <Trans>Waitlist</Trans>
@@ -181,10 +181,14 @@ function Facts({ gym, booked: { status, checkedInAt, misses }, unsent, isOver }:
         </Chip>
       )}
       {misses && misses.late > 0 && (
-        <Plural value={misses.late} one="# late cancellation in 90 days" other="# late cancellations in 90 days" />
+        <Plural
+          value={{ count: misses.late }}
+          one="# late cancellation in 90 days"
+          other="# late cancellations in 90 days"
+        />
       )}
       {misses && misses.noShows > 0 && (
-        <Plural value={misses.noShows} one="# no-show in 90 days" other="# no-shows in 90 days" />
+        <Plural value={{ count: misses.noShows }} one="# no-show in 90 days" other="# no-shows in 90 days" />
       )}
     </>
   )

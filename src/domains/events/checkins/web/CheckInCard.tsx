@@ -81,7 +81,7 @@ function Own({ event, to, mine, state, scanned }: OwnProps) {
     case 'not_open':
       return (
         <p className="text-quiet">
-          <Trans>Check-in opens {shortMoment(mine.opensAt)}.</Trans>
+          <Trans>Check-in opens {{ time: shortMoment(mine.opensAt) }}.</Trans>
         </p>
       )
     case 'closed':
@@ -127,7 +127,7 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
     <div role="status" className="flex flex-wrap items-center justify-between gap-2">
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden="true" size={24} className="shrink-0 text-good" />
-        {mine.at && <Trans>Checked in at {shortMoment(mine.at)}</Trans>}
+        {mine.at && <Trans>Checked in at {{ time: shortMoment(mine.at) }}</Trans>}
       </p>
       {mayUndo && (
         <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>

@@ -50,7 +50,7 @@ export function Component() {
 
   return (
     <div className="pb-12">
-      <title>{t`Check-in: ${event.title} · Open Mat`}</title>
+      <title>{`${t`Check-in: ${{ title: event.title }}`} · Open Mat`}</title>
       <PageTitle back={paths.event(event)} lead={<EventTime event={event} />}>
         <bdi>{event.title}</bdi>
       </PageTitle>
@@ -109,7 +109,7 @@ function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'
     <p className="text-lg" role="status">
       <Trans>
         <span className="font-heading text-2xl font-bold tabular-nums">{there}</span> of{' '}
-        <Plural value={people.length} one="# person" other="# people" /> here
+        <Plural value={{ count: people.length }} one="# person" other="# people" /> here
       </Trans>
       {withoutAccount > 0 && (
         <span className="text-quiet">
@@ -120,7 +120,7 @@ function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'
       {list.capacity !== null && (
         <span className="text-quiet">
           {' · '}
-          <Plural value={list.capacity} one="# spot" other="# spots" />
+          <Plural value={{ count: list.capacity }} one="# spot" other="# spots" />
         </span>
       )}
     </p>
@@ -158,12 +158,12 @@ function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
     <>
       {time === 'early' && (
         <Alert>
-          <Trans>Check-in opens {shortMoment(list.opensAt)}.</Trans>
+          <Trans>Check-in opens {{ time: shortMoment(list.opensAt) }}.</Trans>
         </Alert>
       )}
       {time === 'closed' && (
         <Alert>
-          <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still undo a check-in.</Trans>
+          <Trans>Check-in closed at {{ time: shortMoment(list.closesAt) }}. You can still undo a check-in.</Trans>
         </Alert>
       )}
       {isOver && (

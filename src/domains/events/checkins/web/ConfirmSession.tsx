@@ -60,10 +60,10 @@ export function ConfirmSession({ gymId }: { gymId?: string }) {
         )}
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button onClick={() => say(true)} aria-label={t`Yes, it was on: ${session.title}, ${when}`}>
+        <Button onClick={() => say(true)} aria-label={t`Yes, it was on: ${{ title: session.title }}, ${when}`}>
           <Trans>Yes</Trans>
         </Button>
-        <Button onClick={() => say(false)} aria-label={t`No, it wasn't on: ${session.title}, ${when}`}>
+        <Button onClick={() => say(false)} aria-label={t`No, it wasn't on: ${{ title: session.title }}, ${when}`}>
           <Trans>No</Trans>
         </Button>
       </div>

@@ -101,7 +101,7 @@ function OpenDesks({ event, busy, onEnd }: OpenDesksProps) {
       {data.items.map(({ id, openedAt }) => (
         <li key={id} className="flex min-h-11 items-center justify-between gap-3">
           <span>
-            <Trans>Desk open since {shortMoment(openedAt)}</Trans>
+            <Trans>Desk open since {{ time: shortMoment(openedAt) }}</Trans>
           </span>
           <Button size="small" look="quiet" busy={busy} onClick={() => onEnd(id)}>
             <Trans>Close desk</Trans>

@@ -38,7 +38,7 @@ export function Component() {
   const isGone = token === undefined || (error !== null && failureOf(error).status === 404)
   return (
     <main id="page" className="page-width pb-safe min-h-dvh py-4 sm:py-8">
-      <title>{t`Check-in desk · Open Mat`}</title>
+      <title>{`${t`Check-in desk`} · Open Mat`}</title>
       <StillSignedIn />
       {isGone ? (
         <EmptyState
@@ -187,10 +187,10 @@ function Welcome({ done, timezone }: { done: CheckedIn; timezone: string }) {
       <span>
         {done.already && done.checkedInAt ? (
           <Trans>
-            {done.firstName}, you already checked in at {shortMoment(done.checkedInAt)}
+            {{ name: done.firstName }}, you already checked in at {{ time: shortMoment(done.checkedInAt) }}
           </Trans>
         ) : (
-          <Trans>Welcome, {done.firstName}</Trans>
+          <Trans>Welcome, {{ name: done.firstName }}</Trans>
         )}
       </span>
     </p>

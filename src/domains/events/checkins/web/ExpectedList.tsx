@@ -64,7 +64,7 @@ function Facts({ event, shown }: { event: Event; shown: ExpectedListItem }) {
           <Trans>Waiting to send</Trans>
         </span>
       )}
-      {checkIn && isThere && !unsent && <Trans>Checked in at {shortMoment(checkIn.at)}</Trans>}
+      {checkIn && isThere && !unsent && <Trans>Checked in at {{ time: shortMoment(checkIn.at) }}</Trans>}
       {guests > 0 && <Plural value={guests} one="with # guest" other="with # guests" />}
       {answer && <bdi className="wrap-anywhere">{answer}</bdi>}
       {rsvp === 'maybe' && <Chip>{<Trans>Maybe</Trans>}</Chip>}

@@ -82,7 +82,7 @@ function AtGym({ gym }: { gym: Gym }) {
           <p className="text-quiet">
             {booked ? (
               <Trans>
-                You've booked {booked.title} at {time(booked.start)}.
+                You've booked {{ title: booked.title }} at {{ time: time(booked.start) }}.
               </Trans>
             ) : (
               <Trans>Your check-in shows others that the timetable is right.</Trans>
@@ -115,7 +115,7 @@ function Done({ gym, latest }: { gym: Gym; latest: GymCheckInAnswer }) {
     <div role="status" className="flex flex-wrap items-center justify-between gap-2">
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden="true" size={24} className="shrink-0 text-good" />
-        <Trans>Checked in at {shortMoment(latest.at)}</Trans>
+        <Trans>Checked in at {{ time: shortMoment(latest.at) }}</Trans>
       </p>
       {Date.now() <= Date.parse(latest.undoUntil) && (
         <Button look="quiet" size="small" onClick={() => void undo()}>

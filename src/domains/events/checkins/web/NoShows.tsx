@@ -44,7 +44,12 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
       <div className="mt-3 flex flex-wrap gap-2">
         {absent.length > 0 && (
           <Button busy={busy} disabled={chosen.size === 0} onClick={() => void mark([...chosen], true)}>
-            <Plural value={chosen.size} _0="Mark as no-show" one="Mark # as no-show" other="Mark # as no-shows" />
+            <Plural
+              value={{ count: chosen.size }}
+              _0="Mark as no-show"
+              one="Mark # as no-show"
+              other="Mark # as no-shows"
+            />
           </Button>
         )}
         {marked.length > 0 && (
@@ -58,7 +63,7 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
               )
             }
           >
-            <Plural value={marked.length} one="Undo # no-show" other="Undo # no-shows" />
+            <Plural value={{ count: marked.length }} one="Undo # no-show" other="Undo # no-shows" />
           </Button>
         )}
       </div>

@@ -67,7 +67,9 @@ export function TodayTab({ gym, gymRole, children }: TodayTabProps) {
           </Suspense>
           {children}
           {today.people.length > 0 && (
-            <Card title={<Plural value={today.checkedIn} one="# check-in today" other="# check-ins today" />}>
+            <Card
+              title={<Plural value={{ count: today.checkedIn }} one="# check-in today" other="# check-ins today" />}
+            >
               <People gym={gym} people={today.people} />
             </Card>
           )}
@@ -112,16 +114,16 @@ function EventLine({ event }: { event: EventCard }) {
         {event.counts && (
           <p className="mt-1 flex flex-wrap gap-1.5">
             <Chip>
-              <Plural value={event.counts.going} one="# going" other="# going" />
+              <Plural value={{ count: event.counts.going }} one="# going" other="# going" />
             </Chip>
             {event.counts.waitlist > 0 && (
               <Chip tone="careful">
-                <Plural value={event.counts.waitlist} one="# on the waitlist" other="# on the waitlist" />
+                <Plural value={{ count: event.counts.waitlist }} one="# on the waitlist" other="# on the waitlist" />
               </Chip>
             )}
             {event.counts.checkedIn > 0 && (
               <Chip tone="good">
-                <Plural value={event.counts.checkedIn} one="# here" other="# here" />
+                <Plural value={{ count: event.counts.checkedIn }} one="# here" other="# here" />
               </Chip>
             )}
           </p>
@@ -149,17 +151,17 @@ function SessionLine({ session }: { session: Session }) {
       <p className="flex flex-wrap gap-1.5">
         {session.checkedIn > 0 && (
           <Chip tone="good">
-            <Plural value={session.checkedIn} one="# check-in" other="# check-ins" />
+            <Plural value={{ count: session.checkedIn }} one="# check-in" other="# check-ins" />
           </Chip>
         )}
         {session.saidOn > 0 && (
           <Chip>
-            <Plural value={session.saidOn} one="# says it was on" other="# say it was on" />
+            <Plural value={{ count: session.saidOn }} one="# says it was on" other="# say it was on" />
           </Chip>
         )}
         {session.saidOff > 0 && (
           <Chip tone="careful">
-            <Plural value={session.saidOff} one="# says it wasn't on" other="# say it wasn't on" />
+            <Plural value={{ count: session.saidOff }} one="# says it wasn't on" other="# say it wasn't on" />
           </Chip>
         )}
       </p>

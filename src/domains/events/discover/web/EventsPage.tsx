@@ -46,7 +46,7 @@ export function Component() {
   const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' && start ? start.where : null) }
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Events · Open Mat`}</title>
+      <title>{`${t`Events`} · Open Mat`}</title>
       <PageTitle
         lead={<Trans>Open mats, classes and seminars, day by day.</Trans>}
         action={

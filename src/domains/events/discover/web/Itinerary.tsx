@@ -89,7 +89,7 @@ function TakeAlong({ chosen }: { chosen: readonly string[] }) {
           </ButtonAnchor>
         }
       >
-        <Plural value={chosen.length} one="# chosen" other="# chosen" />
+        <Plural value={{ count: chosen.length }} one="# chosen" other="# chosen" />
       </Alert>
     </div>
   )

@@ -58,7 +58,7 @@ export function SessionResult({ item, day, level: Heading = 'h4', chosen = false
         <span className="block text-sm font-normal text-quiet">{time(end)}</span>
         {mine !== clockIn(timezone, new Date(startsAt)) && (
           <span className="block text-xs font-normal text-quiet">
-            <Trans>({forYou} your time)</Trans>
+            <Trans>({{ time: forYou }} your time)</Trans>
           </span>
         )}
       </time>

@@ -17,8 +17,8 @@ export function EventFacts({ event }: { event: Event }) {
     [t`Gi`, event.giRule],
     [t`Drop-in`, event.dropInNote],
     [t`Bring`, event.bring.join(', ')],
-    [t`Minimum age`, event.minAge !== null && <Trans>{event.minAge} years</Trans>],
-    [t`Guests`, event.guestsAllowed > 0 && <Trans>You can bring {event.guestsAllowed}</Trans>],
+    [t`Minimum age`, event.minAge !== null && <Trans>{{ age: event.minAge }} years</Trans>],
+    [t`Guests`, event.guestsAllowed > 0 && <Trans>You can bring {{ count: event.guestsAllowed }}</Trans>],
     [t`Visible to`, event.visibility !== 'public' && t(visibilityLabels[event.visibility])],
   ]
   const known = facts.filter(([, words]) => words)

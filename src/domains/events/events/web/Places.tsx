@@ -32,7 +32,7 @@ export function Places({ event: { capacity, counts, full } }: { event: EventCard
       />
       {waitlist > 0 && (
         <p className="text-sm text-quiet">
-          <Plural value={waitlist} one="# on the waitlist" other="# on the waitlist" />
+          <Plural value={{ count: waitlist }} one="# on the waitlist" other="# on the waitlist" />
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export default function GuestList({ event }: { event: Event }) {
   return (
     <section>
       <h3 className="text-base">
-        <Trans>Without an account: {items.length}</Trans>
+        <Trans>Without an account: {{ count: items.length }}</Trans>
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ul role="list" className="divide-y divide-line">
@@ -67,7 +67,7 @@ function GuestRow({
       </span>
       {onRemove && (
         <Menu
-          label={t`Options for ${shown}`}
+          label={t`Options for ${{ name: shown }}`}
           items={[
             { label: t`Remove from list`, icon: <UserMinus aria-hidden="true" />, danger: true, onPress: onRemove },
           ]}

@@ -43,7 +43,7 @@ function Rsvp({ token, rsvp: { event, name, state, place } }: { token: string; r
   })
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Your RSVP · Open Mat`}</title>
+      <title>{`${t`Your RSVP`} · Open Mat`}</title>
       <PageTitle lead={<EventTime event={event} />}>
         <bdi>{event.title}</bdi>
       </PageTitle>
@@ -120,7 +120,7 @@ function Gone() {
   const { t } = useLingui()
   return (
     <>
-      <title>{t`Your RSVP · Open Mat`}</title>
+      <title>{`${t`Your RSVP`} · Open Mat`}</title>
       <EmptyState
         level={1}
         title={<Trans>This link no longer works</Trans>}

@@ -77,7 +77,7 @@ function Note({
     status === 'attended' ? (
       <Trans>Attended</Trans>
     ) : status === 'offered' && offeredUntil ? (
-      <Trans>Place held until {shortMoment(offeredUntil)}</Trans>
+      <Trans>Place held until {{ time: shortMoment(offeredUntil) }}</Trans>
     ) : position !== null ? (
       <Trans>#{position} on the waitlist</Trans>
     ) : null

@@ -22,7 +22,7 @@ export function DiscussionBox({ event }: { event: Event }) {
     submission.preventDefault()
     const said = text.trim()
     if (said === '') return setFault(t`Write a message first.`)
-    if (said.length > DISCUSSION_TEXT) return setFault(t`Use up to ${DISCUSSION_TEXT} characters.`)
+    if (said.length > DISCUSSION_TEXT) return setFault(t`Use up to ${{ limit: DISCUSSION_TEXT }} characters.`)
     setText('')
     try {
       await postMessage({ at, text: said })

@@ -64,7 +64,7 @@ function PlaceChip({ place }: { place: Place }) {
       return (
         <Chip>
           <Trans>
-            #{place.position} of {place.of} on the waitlist
+            #{{ position: place.position }} of {{ total: place.of }} on the waitlist
           </Trans>
         </Chip>
       )

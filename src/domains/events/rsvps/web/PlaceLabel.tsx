@@ -57,7 +57,11 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
     case 'attended':
       return (
         <Headline>
-          {place.at ? <Trans>You were there. Checked in at {time(place.at)}.</Trans> : <Trans>You were there</Trans>}
+          {place.at ? (
+            <Trans>You were there. Checked in at {{ time: time(place.at) }}.</Trans>
+          ) : (
+            <Trans>You were there</Trans>
+          )}
         </Headline>
       )
     case 'closed':
@@ -77,7 +81,7 @@ function Full({ place }: PlaceProps<'full'>) {
   return (
     <Status headline={<Trans>This open mat is full. Join the waitlist?</Trans>}>
       <Plural
-        value={place.waiting}
+        value={{ count: place.waiting }}
         _0="You'd be the first."
         one="# person is waiting. We'll tell you when a spot opens up."
         other="# people are waiting. We'll tell you when a spot opens up."
@@ -92,7 +96,7 @@ function Going({ place }: PlaceProps<'going'>) {
       <CircleCheck aria-hidden="true" size={32} className="shrink-0 text-good" />
       <Headline>
         <Plural
-          value={place.guests}
+          value={{ count: place.guests }}
           _0="You're going"
           one="You're going with # guest"
           other="You're going with # guests"
@@ -107,14 +111,14 @@ function Waiting({ place }: PlaceProps<'waiting'>) {
     <Status
       headline={
         <Trans>
-          You're #{place.position} of {place.of} on the waitlist
+          You're #{{ position: place.position }} of {{ total: place.of }} on the waitlist
         </Trans>
       }
     >
       {place.guests === 0 ? (
         <Trans>We'll tell you when there's a spot for you.</Trans>
       ) : (
-        <Trans>You're a group of {place.guests + 1}. You may get a spot sooner with fewer guests.</Trans>
+        <Trans>You're a group of {{ count: place.guests + 1 }}. You may get a spot sooner with fewer guests.</Trans>
       )}
     </Status>
   )
@@ -128,7 +132,7 @@ function Offered({ place, timezone }: PlaceProps<'offered'> & { timezone: string
         <Trans>We're holding a spot for you</Trans>
       </Headline>
       <p className="text-sm">
-        <Trans>Take it by {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
+        <Trans>Take it by {{ time: shortMoment(place.until) }}.</Trans> <Countdown until={place.until} />
       </p>
     </>
   )

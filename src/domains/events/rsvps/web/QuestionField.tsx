@@ -26,7 +26,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
   const text = draft ?? given
   const save = async (chosen: string) => {
     const most = ANSWER_TEXT
-    if (chosen.length > most) return setFault(t`Use up to ${most} characters.`)
+    if (chosen.length > most) return setFault(t`Use up to ${{ limit: most }} characters.`)
     try {
       await putQuestionAnswer({ at, question, answer: chosen })
       setDraft(undefined)

@@ -18,9 +18,11 @@ export function RsvpOutcomeNotice({ event }: { event: Event }) {
       title={
         place.status === 'waiting' ? (
           late ? (
-            <Trans>The mat filled while you were offline — you're #{place.position} on the waitlist</Trans>
+            <Trans>
+              The mat filled while you were offline — you're #{{ position: place.position }} on the waitlist
+            </Trans>
           ) : (
-            <Trans>Someone got there first. You're #{place.position} on the waitlist.</Trans>
+            <Trans>Someone got there first. You're #{{ position: place.position }} on the waitlist.</Trans>
           )
         ) : place.status === 'closed' ? (
           <Closed because={place.because} timezone={event.timezone} />

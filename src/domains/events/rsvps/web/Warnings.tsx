@@ -31,7 +31,7 @@ function Words(warning: Warning) {
       return t`For ${belt} and above. You can ask, and a host may let you in.`
     }
     case 'age':
-      return t`For ages ${warning.minAge} and over.`
+      return t`For ages ${{ age: warning.minAge }} and over.`
     case 'women_only':
       return <Trans>For women only.</Trans>
     case 'overlap':

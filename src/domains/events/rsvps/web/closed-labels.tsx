@@ -14,9 +14,9 @@ export function Closed({ because, timezone }: { because: Because; timezone: stri
     case 'full':
       return <Trans>This open mat is full.</Trans>
     case 'not_open':
-      return t`RSVPs open on ${moment(because.opensAt)}.`
+      return t`RSVPs open on ${{ time: moment(because.opensAt) }}.`
     case 'rsvp_closed':
-      return t`RSVPs closed ${ago(because.closedAt)}.`
+      return t`RSVPs closed ${{ ago: ago(because.closedAt) }}.`
     case 'cancelled': {
       const why = because.cause ? t(cancelCauseLabels[because.cause]) : because.why
       return why ? t`This event was cancelled: ${why}` : t`This event was cancelled.`

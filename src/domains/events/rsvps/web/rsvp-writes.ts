@@ -112,7 +112,7 @@ export interface DiscussionMessage {
 const saying = defineWrite<DiscussionMessage, ActivityCard>(KINDS.postMessage, {
   send: ({ at, text }, idempotencyKey) => rsvpsApi.postMessage({ ...at, text }, { context: { idempotencyKey } }),
   onSent: () => void queryClient.invalidateQueries({ queryKey: rsvps.discussion.key() }),
-  words: ({ text }) => msg`Message to attendees: “${previewOf(text, 60)}”`,
+  words: ({ text }) => msg`Message to attendees: “${{ preview: previewOf(text, 60) }}”`,
 })
 
 /** Shown as waiting until it's sent. */

@@ -81,7 +81,11 @@ function CommentLink({ card: { id, commentCount } }: { card: ActivityCard }) {
   return (
     <Link to={`${paths.activity(id)}#comments`} className={actionLook}>
       <MessageCircle aria-hidden="true" />
-      {commentCount === 0 ? <Trans>Comment</Trans> : <Plural value={commentCount} one="# comment" other="# comments" />}
+      {commentCount === 0 ? (
+        <Trans>Comment</Trans>
+      ) : (
+        <Plural value={{ count: commentCount }} one="# comment" other="# comments" />
+      )}
     </Link>
   )
 }

@@ -32,7 +32,7 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
     if (!wanted) return setFault(t`Enter a name.`)
     if (data && isNameTaken(data.items, wanted)) return setFault(t`You already have a collection with that name.`)
     createCollection({ name: wanted, activityId: id })
-    toasts.show({ tone: 'good', text: t`Saved to “${wanted}”.` })
+    toasts.show({ tone: 'good', text: t`Saved to “${{ into: wanted }}”.` })
     onClose()
   }
   return (

@@ -145,7 +145,7 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
         )}
       </div>
       <div role="status" className="sr-only">
-        {shown && <Plural value={people.length} one="# person to mention" other="# people to mention" />}
+        {shown && <Plural value={{ count: people.length }} one="# person to mention" other="# people to mention" />}
       </div>
     </div>
   )

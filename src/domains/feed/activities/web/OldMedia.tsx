@@ -40,7 +40,7 @@ function VideoLink({ url }: { url: string }) {
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-strong">
         <Play aria-hidden="true" size={20} />
       </span>
-      <span className="min-w-0 flex-1 truncate font-semibold">{t`Video on ${host}`}</span>
+      <span className="min-w-0 flex-1 truncate font-semibold">{t`Video on ${{ site: host }}`}</span>
       <ExternalLink role="img" aria-label={t`opens in a new tab`} size={16} className="shrink-0 text-quiet" />
     </a>
   )

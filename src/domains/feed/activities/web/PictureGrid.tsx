@@ -29,7 +29,9 @@ export function PictureGrid({ pictures, className }: { pictures: readonly PostBo
               type="button"
               onClick={() => setShown(at)}
               aria-label={
-                picture.alt ? t`Picture ${at + 1} of ${count}: ${picture.alt}` : t`Picture ${at + 1} of ${count}`
+                picture.alt
+                  ? t`Picture ${{ number: at + 1 }} of ${count}: ${{ alt: picture.alt }}`
+                  : t`Picture ${{ number: at + 1 }} of ${count}`
               }
               className="block size-full bg-sunk -outline-offset-2"
             >

@@ -47,7 +47,7 @@ export default function PictureViewer({ pictures, startAt, onClose, actionFor }:
   }
   const swipe = useSwipe({ onAcross: (side) => turn(side * forward()), onDown: onClose })
   if (!picture) return null
-  const which = t`Picture ${at + 1} of ${count}`
+  const which = t`Picture ${{ number: at + 1 }} of ${count}`
   return (
     <dialog
       ref={dialog}
@@ -88,7 +88,7 @@ function Position({ at, count }: Pick<CaptionBarProps, 'at' | 'count'>) {
     <p aria-live="polite" className="flex-1 px-4 text-sm text-quiet tabular-nums">
       {count > 1 && (
         <Trans>
-          {at + 1} of {count}
+          {{ part: at + 1 }} of {{ total: count }}
         </Trans>
       )}
     </p>

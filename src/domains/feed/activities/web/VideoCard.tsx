@@ -17,7 +17,7 @@ export function VideoCard({ video: { url, site } }: { video: Pick<VideoLink, 'ur
         <Play aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t`Video on ${VIDEO_SITES[site]}`}</span>
+        <span className="block font-semibold">{t`Video on ${{ site: VIDEO_SITES[site] }}`}</span>
         <bdi className="block truncate text-sm text-quiet">{url.replace(/^https:\/\/(www\.)?/, '')}</bdi>
       </span>
       <ExternalLink role="img" aria-label={t`opens in a new tab`} size={16} className="shrink-0 text-quiet" />

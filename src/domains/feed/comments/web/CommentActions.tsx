@@ -41,7 +41,7 @@ export function CommentActions({
               {new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)}
             </span>
             <VisuallyHidden>
-              , <Plural value={likeCount} one="# like" other="# likes" />
+              , <Plural value={{ count: likeCount }} one="# like" other="# likes" />
             </VisuallyHidden>
           </span>
         )}

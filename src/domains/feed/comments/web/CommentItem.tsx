@@ -188,7 +188,7 @@ function CommentMenu({
   if (items.length === 0) return null
   return (
     <>
-      <Menu label={t`More options for ${isolated(comment.author.name)}'s comment`} items={items} />
+      <Menu label={t`More options for ${{ name: isolated(comment.author.name) }}'s comment`} items={items} />
       {reporting.dialog}
     </>
   )

@@ -47,7 +47,7 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
     count({ id, parentId }, 1)
     askAgainFor(id)
   },
-  words: ({ text }) => msg`Comment: “${previewOf(text, 60)}”`,
+  words: ({ text }) => msg`Comment: “${{ preview: previewOf(text, 60) }}”`,
 })
 
 let saidHere = 0
@@ -78,7 +78,7 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
     void queryClient.invalidateQueries({ queryKey: comments.list.key() })
     askAgainFor(id)
   },
-  words: ({ text }) => msg`Edit comment: “${previewOf(text, 60)}”`,
+  words: ({ text }) => msg`Edit comment: “${{ preview: previewOf(text, 60) }}”`,
 })
 
 /** Edits a comment, for 15 minutes after it was posted. */

@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className="max-w-[760px] pb-12">
       <title>
-        {list === 'followers' ? t`Followers of ${displayName} · Open Mat` : t`Followed by ${displayName} · Open Mat`}
+        {`${list === 'followers' ? t`Followers of ${displayName}` : t`Followed by ${displayName}`} · Open Mat`}
       </title>
       <PageTitle back={paths.profile(profile)}>
         <bdi>{displayName}</bdi>

@@ -146,7 +146,7 @@ function Confirm({ count, narrowing }: { count: number; narrowing: ReturnType<ty
           label={t`Progress`}
           value={changed}
           max={count}
-          valueText={t`${i18n.number(changed)} of ${i18n.number(count)}`}
+          valueText={t`${{ part: i18n.number(changed) }} of ${{ total: i18n.number(count) }}`}
         />
       )}
       {stopped && (

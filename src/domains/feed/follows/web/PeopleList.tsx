@@ -37,7 +37,7 @@ export function PeopleList({ query, empty, actions, linked, counted }: PeopleLis
       {counted && (
         <VisuallyHidden>
           <span role="status">
-            <Plural value={people.length} _0="No one found" one="# person found" other="# people found" />
+            <Plural value={{ count: people.length }} _0="No one found" one="# person found" other="# people found" />
           </span>
         </VisuallyHidden>
       )}

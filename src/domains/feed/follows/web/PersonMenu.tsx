@@ -37,7 +37,7 @@ export function PersonMenu({
   return (
     <>
       <Menu
-        label={t`More options for ${displayName}`}
+        label={t`More options for ${{ name: displayName }}`}
         items={[...sharing.items, ...reporting.items, ...hiding.items]}
       />
       {sharing.dialog}

@@ -36,7 +36,7 @@ export default function MentionWarning({ text, ...said }: { text: string } & Sai
   return (
     <Alert tone="careful">
       <Plural
-        value={cannotSee.length}
+        value={{ count: cannotSee.length }}
         one={`${names} can't see this and won't be notified.`}
         other={`These people can't see this and won't be notified: ${names}.`}
       />

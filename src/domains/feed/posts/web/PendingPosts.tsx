@@ -49,7 +49,7 @@ function PendingCard({ pending }: { pending: PendingPost }) {
         {post.pictures.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {post.pictures.map((picture, at) => (
-              <Picture key={picture.id} picture={picture} alt={picture.alt || t`Picture ${at + 1}`} />
+              <Picture key={picture.id} picture={picture} alt={picture.alt || t`Picture ${{ number: at + 1 }}`} />
             ))}
           </ul>
         )}

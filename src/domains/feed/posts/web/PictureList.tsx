@@ -75,10 +75,10 @@ function PictureRow({ picture, at, count, problem, onDescribe, onMove, onRemove,
   return (
     <li className="flex flex-col gap-1 rounded-control border border-line p-2">
       <div className="flex gap-3">
-        <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
+        <Preview picture={picture} alt={picture.alt || t`Picture ${{ number: at + 1 }} of ${count}`} />
         <TextField
           className="flex-1"
-          label={t`Describe picture ${at + 1}`}
+          label={t`Describe picture ${{ number: at + 1 }}`}
           hint={t`For people who can't see it.`}
           dir="auto"
           value={picture.alt}
@@ -95,7 +95,7 @@ function PictureRow({ picture, at, count, problem, onDescribe, onMove, onRemove,
           look="quiet"
           className="ml-auto"
           icon={<X aria-hidden="true" size={18} />}
-          aria-label={t`Remove picture ${at + 1}`}
+          aria-label={t`Remove picture ${{ number: at + 1 }}`}
           onClick={onRemove}
         >
           <span className="max-sm:sr-only">
@@ -123,7 +123,7 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowUp aria-hidden="true" size={18} />}
           data-move="earlier"
-          aria-label={t`Move earlier: picture ${at + 1}`}
+          aria-label={t`Move earlier: picture ${{ number: at + 1 }}`}
           onClick={() => onMove(at - 1)}
         >
           <span className="max-sm:sr-only">
@@ -137,7 +137,7 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowDown aria-hidden="true" size={18} />}
           data-move="later"
-          aria-label={t`Move later: picture ${at + 1}`}
+          aria-label={t`Move later: picture ${{ number: at + 1 }}`}
           onClick={() => onMove(at + 1)}
         >
           <span className="max-sm:sr-only">

@@ -135,7 +135,7 @@ function ChosenTechniques({ techniques, onRemove }: ChosenTechniquesProps) {
         <li key={technique} className="max-w-full">
           <button
             type="button"
-            title={t`Remove ${technique}`}
+            title={t`Remove ${{ name: technique }}`}
             onClick={() => onRemove(technique)}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
           >

@@ -141,7 +141,9 @@ function useClaimProblems() {
       ...(!/^\S+@\S+\.\S+$/.test(contactEmail.trim()) && {
         contactEmail: t`Enter an email address we can reach you at.`,
       }),
-      ...(length < CLAIM_LIMITS.message.min && { message: t`Write at least ${CLAIM_LIMITS.message.min} characters.` }),
+      ...(length < CLAIM_LIMITS.message.min && {
+        message: t`Write at least ${{ limit: CLAIM_LIMITS.message.min }} characters.`,
+      }),
       ...(length > CLAIM_LIMITS.message.max && { message: t`That's too long. Shorten it.` }),
     }
   }

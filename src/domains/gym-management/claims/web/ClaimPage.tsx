@@ -32,7 +32,7 @@ export function Component() {
   if (!isAuthenticated) return null
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Claim ${data.gym.name} · Open Mat`}</title>
+      <title>{`${t`Claim ${{ name: data.gym.name }}`} · Open Mat`}</title>
       <PageTitle back={paths.gym(data.gym.slug)} lead={<bdi>{data.gym.name}</bdi>}>
         {data.claiming.status === 'manages' ? <Trans>Claims on this gym</Trans> : <Trans>Claim this gym</Trans>}
       </PageTitle>

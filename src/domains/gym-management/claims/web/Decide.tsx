@@ -42,7 +42,7 @@ export function Decide({ claim }: { claim: ClaimForReview }) {
 function Decided({ claim: { decidedBy, decisionNote, status } }: { claim: ClaimForReview }) {
   if (!decidedBy) return null
   return (
-    <Alert title={<Trans>Decided by {decidedBy.name}</Trans>}>
+    <Alert title={<Trans>Decided by {{ name: decidedBy.name }}</Trans>}>
       <span dir="auto">{decisionNote ?? (status === 'rejected' && <Trans>Another claim was approved.</Trans>)}</span>
     </Alert>
   )

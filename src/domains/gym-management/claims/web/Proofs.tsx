@@ -60,7 +60,7 @@ function Given({ claim, evidence }: { claim: Claim; evidence: ClaimEvidence }) {
           <p className="wrap-anywhere">{evidence.value}</p>
         </div>
         <IconButton
-          label={t`Remove: ${kind}`}
+          label={t`Remove: ${{ label: kind }}`}
           icon={<Trash2 aria-hidden="true" />}
           disabled={saving.status === 'saving'}
           onClick={() => void remove()}

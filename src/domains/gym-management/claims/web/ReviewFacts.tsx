@@ -34,7 +34,7 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
             )}
           </Fact>
         </dl>
-        <PastClaims title={<Trans>Other claims for {gym.name}</Trans>} claims={about.ofGym} of="gym" />
+        <PastClaims title={<Trans>Other claims for {{ name: gym.name }}</Trans>} claims={about.ofGym} of="gym" />
         {about.acts.length > 0 && (
           <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
             {about.acts.map(({ at, who, action, reason }) => (
@@ -104,11 +104,15 @@ function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'clai
           {about.ofClaimant.length === 0 ? (
             <Trans>None</Trans>
           ) : (
-            <Plural value={about.ofClaimant.length} one="#" other="#" />
+            <Plural value={{ count: about.ofClaimant.length }} one="#" other="#" />
           )}
         </Fact>
       </dl>
-      <PastClaims title={<Trans>Other claims by {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
+      <PastClaims
+        title={<Trans>Other claims by {{ name: claimant.name }}</Trans>}
+        claims={about.ofClaimant}
+        of="claimant"
+      />
     </Card>
   )
 }

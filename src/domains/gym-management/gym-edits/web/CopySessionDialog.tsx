@@ -22,7 +22,7 @@ export function CopySessionDialog({ session, onClose, onCopy }: CopySessionDialo
     <Dialog
       open
       onClose={onClose}
-      title={t`Copy ${session.title}`}
+      title={t`Copy ${{ title: session.title }}`}
       actions={
         <>
           <Button look="primary" disabled={days.length === 0} onClick={() => onCopy(copiesOn(session, days))}>

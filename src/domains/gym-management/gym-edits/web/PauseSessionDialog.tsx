@@ -26,7 +26,7 @@ export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDia
     <Dialog
       open
       onClose={onClose}
-      title={t`Skip dates: ${session.title}`}
+      title={t`Skip dates: ${{ title: session.title }}`}
       actions={
         <>
           <Button look="primary" onClick={() => onSave({ ...session, exceptions: left.toSorted() })}>

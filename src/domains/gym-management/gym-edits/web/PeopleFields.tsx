@@ -44,7 +44,7 @@ export function CoachList({ coaches, onChange }: { coaches: Person[]; onChange: 
             <PersonRow person={coach} onChange={(next) => onChange(coaches.with(at, next))} />
           </div>
           <IconButton
-            label={t`Remove ${coach.name}`}
+            label={t`Remove ${{ name: coach.name }}`}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onChange(coaches.toSpliced(at, 1))}
           />

@@ -43,7 +43,7 @@ export function ScheduleEditor({ gymId, schedule, people, onChange }: ScheduleEd
   function remove(session: ScheduleItem) {
     onChange(withoutSession(schedule, session))
     toasts.show({
-      text: t`Deleted ${session.title} on ${weekday(session.weekday)}`,
+      text: t`Deleted ${{ title: session.title }} on ${{ day: weekday(session.weekday) }}`,
       action: { label: t`Undo`, onPress: () => onChange(withSession(latest.current, session)) },
     })
   }
@@ -140,7 +140,7 @@ function SessionRow({ session, bookable, onOpen, onRemove }: SessionRowProps) {
         <span className="w-full text-sm text-quiet">{details(session)}</span>
       </button>
       <Menu
-        label={t`Options for ${session.title}, ${time}`}
+        label={t`Options for ${{ title: session.title }}, ${time}`}
         items={[
           { label: t`Edit`, onPress: () => onOpen('edit') },
           { label: t`Copy to other days`, onPress: () => onOpen('copy') },

@@ -256,7 +256,7 @@ function useFaults(draft: ScheduleItem, { capacity, price }: Numbers) {
   const places = number(capacity)
   const amount = number(price)
   return {
-    title: draft.title.trim().length > SESSION_TITLE ? t`Use up to ${SESSION_TITLE} characters.` : undefined,
+    title: draft.title.trim().length > SESSION_TITLE ? t`Use up to ${{ limit: SESSION_TITLE }} characters.` : undefined,
     start: draft.start ? undefined : t`Enter a start time.`,
     end: !draft.end
       ? t`Enter an end time.`

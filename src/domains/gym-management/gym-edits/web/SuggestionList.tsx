@@ -54,7 +54,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
           <>
             {' · '}
             <Plural
-              value={Math.max(0, CONFIRMATIONS_NEEDED - confirmations)}
+              value={{ count: Math.max(0, CONFIRMATIONS_NEEDED - confirmations) }}
               one="# more confirmation needed"
               other="# more confirmations needed"
             />

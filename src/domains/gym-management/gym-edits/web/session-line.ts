@@ -15,8 +15,8 @@ export function useSessionLabels() {
       level !== 'all' && t(levelLabels[level]),
       program,
       instructor && t`with ${instructor}`,
-      until && t`until ${date(until)}`,
-      exceptions.length > 0 && t`not on ${exceptions.slice(0, 3).map(date).join(', ')}`,
+      until && t`until ${{ until: date(until) }}`,
+      exceptions.length > 0 && t`not on ${{ days: exceptions.slice(0, 3).map(date).join(', ') }}`,
     ]
       .filter(Boolean)
       .join(' · ')

@@ -18,9 +18,9 @@ export function useValueLabels(): (field: GymField, value: unknown) => string[] 
   const session = ({ weekday, start, end, title, from, until, exceptions }: ScheduleItem) =>
     [
       `${shortWeekday(weekday)} ${times(start, end)} ${title}`,
-      from && t`from ${date(from)}`,
-      until && t`until ${date(until)}`,
-      exceptions.length > 0 && t`not on ${exceptions.map(date).join(', ')}`,
+      from && t`from ${{ from: date(from) }}`,
+      until && t`until ${{ until: date(until) }}`,
+      exceptions.length > 0 && t`not on ${{ days: exceptions.map(date).join(', ') }}`,
     ]
       .filter(Boolean)
       .join(', ')
@@ -65,7 +65,7 @@ export function useValueLabels(): (field: GymField, value: unknown) => string[] 
       case 'cover':
         return [(value as GymPicture).alt || t`A photo`]
       case 'photos':
-        return (value as GymPicture[]).map(({ alt }, at) => alt || t`Photo ${at + 1}`)
+        return (value as GymPicture[]).map(({ alt }, at) => alt || t`Photo ${{ number: at + 1 }}`)
       case 'headCoach':
         return [person(value as Gym['coaches'][number])]
       case 'coaches':

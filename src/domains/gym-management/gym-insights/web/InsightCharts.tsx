@@ -30,7 +30,7 @@ export function InsightCharts({ data, slug }: { data: GymInsights; slug: string 
             <Trans>
               {confirmed} of {sessions} sessions were confirmed within 30 days.
             </Trans>{' '}
-            {lastConfirmedAt && <Trans>Last confirmed {ago(lastConfirmedAt)}.</Trans>}
+            {lastConfirmedAt && <Trans>Last confirmed {{ ago: ago(lastConfirmedAt) }}.</Trans>}
           </p>
         </Card>
       )}
@@ -112,7 +112,8 @@ function HourChart({ month: { month, byHour } }: Pick<GymInsights, 'month'>) {
       title={t`Check-ins by hour in ${name}`}
       message={
         <Trans>
-          Most people come around {hourOf(busiest.hour)}. Hours with fewer than {SMALLEST_GROUP} people aren't shown.
+          Most people come around {{ hour: hourOf(busiest.hour) }}. Hours with fewer than {SMALLEST_GROUP} people aren't
+          shown.
         </Trans>
       }
       names={[t`Hour`, t`Share of check-ins, roughly`]}

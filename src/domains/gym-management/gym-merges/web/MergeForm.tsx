@@ -94,7 +94,7 @@ export function MergeForm({ into, fromId, onConfirm }: MergeFormProps) {
         />
         <Button type="submit" look="danger">
           <Trans>
-            Merge {name} into {into.name}
+            Merge {name} into {{ target: into.name }}
           </Trans>
         </Button>
       </form>
@@ -115,7 +115,7 @@ function Compared({ preview: { from, into, fields } }: { preview: MergePreview }
           <tr>
             <td />
             <th scope="col">
-              <Trans>{into.name} (kept)</Trans>
+              <Trans>{{ name: into.name }} (kept)</Trans>
             </th>
             <th scope="col">{from.name}</th>
           </tr>
@@ -167,7 +167,7 @@ function Counts({ counts }: Pick<MergePreview, 'counts'>) {
             <dd className="text-right tabular-nums">
               {stays > 0 ? (
                 <Trans>
-                  {number.format(moves)}, {number.format(stays)} already on both
+                  {{ moves: number.format(moves) }}, {{ stays: number.format(stays) }} already on both
                 </Trans>
               ) : (
                 number.format(moves)

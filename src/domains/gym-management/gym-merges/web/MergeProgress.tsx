@@ -43,7 +43,7 @@ export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
     if (!data && !error) return
     clearPendingMerge(into.id)
     if (data) {
-      toasts.show({ tone: 'good', text: t`${name} is now part of ${into.name}` })
+      toasts.show({ tone: 'good', text: t`${name} is now part of ${{ target: into.name }}` })
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'pending-merge' })
       return onEnd()
     }
@@ -58,7 +58,7 @@ export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
         <div>
           <p className="font-semibold wrap-anywhere">
             <Trans>
-              Merging {name} into {into.name}…
+              Merging {name} into {{ target: into.name }}…
             </Trans>
           </p>
           <p className="text-sm text-quiet">

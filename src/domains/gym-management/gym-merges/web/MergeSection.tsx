@@ -39,7 +39,7 @@ export function MergeSection({ gym }: { gym: Gym }) {
     <section ref={section} id="merge" aria-labelledby="merge-title" className="flex scroll-mt-20 flex-col gap-4">
       <Card>
         <h2 id="merge-title" className="text-lg">
-          <Trans>Merge a duplicate into {gym.name}</Trans>
+          <Trans>Merge a duplicate into {{ name: gym.name }}</Trans>
         </h2>
         <p className="mt-1 text-quiet">
           <Trans>

@@ -23,7 +23,11 @@ export function Gallery({ gym: { id, cover, photos } }: { gym: Gym }) {
             <button
               type="button"
               onClick={() => setShown(at)}
-              aria-label={photo.alt ? t`Photo ${at + 1} of ${count}: ${photo.alt}` : t`Photo ${at + 1} of ${count}`}
+              aria-label={
+                photo.alt
+                  ? t`Photo ${{ number: at + 1 }} of ${count}: ${{ alt: photo.alt }}`
+                  : t`Photo ${{ number: at + 1 }} of ${count}`
+              }
               className="block aspect-4/3 w-full overflow-hidden rounded-control bg-sunk -outline-offset-2"
             >
               <img

@@ -50,7 +50,7 @@ export function PhotosField({ label, photos, onChange, onCover, error }: PhotosF
             <Button
               size="small"
               look="quiet"
-              aria-label={t`Use photo ${at + 1} as the cover`}
+              aria-label={t`Use photo ${{ number: at + 1 }} as the cover`}
               onClick={() => {
                 const photo = photos.find((one) => one.id === id)
                 if (photo) onCover(photo)

@@ -45,7 +45,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
       open
       onClose={() => (untouched || busy !== null ? onClose() : setLeaving(true))}
       width="text"
-      title={card ? <Trans>Edit post</Trans> : <Trans>Post as {gym.name}</Trans>}
+      title={card ? <Trans>Edit post</Trans> : <Trans>Post as {{ name: gym.name }}</Trans>}
       actions={
         leaving ? (
           <LeavingActions onDiscard={onClose} onStay={() => setLeaving(false)} />
@@ -76,7 +76,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
               data-autofocus
               label={t`Text`}
               hideLabel
-              placeholder={t`What's new at ${gym.name}?`}
+              placeholder={t`What's new at ${{ name: gym.name }}?`}
               rows={4}
               value={text}
               onValueChange={setText}
@@ -165,7 +165,7 @@ function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
     const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
     void act(async () => {
       await sendGymPost(said, { edited: card, idempotencyKey })
-      toasts.show({ tone: 'good', text: card ? t`Changes saved.` : t`Posted as ${gym.name}.` })
+      toasts.show({ tone: 'good', text: card ? t`Changes saved.` : t`Posted as ${{ name: gym.name }}.` })
       onClose()
     })
   }

@@ -18,7 +18,7 @@ export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const [writing, setWriting] = useState(false)
   const begin = (
     <Button look="primary" icon={<PenLine aria-hidden="true" />} onClick={() => setWriting(true)}>
-      <Trans>Post as {gym.name}</Trans>
+      <Trans>Post as {{ name: gym.name }}</Trans>
     </Button>
   )
   return (
@@ -33,7 +33,7 @@ export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
             <EmptyState title={<Trans>No posts yet</Trans>} className="py-4 sm:py-6">
               <Trans>
                 Your posts about new classes or guest coaches appear here. They go out to people who train here or have
-                favourited {gym.name}.
+                favourited {{ name: gym.name }}.
               </Trans>
             </EmptyState>
           </Card>

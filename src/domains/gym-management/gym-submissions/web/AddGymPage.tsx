@@ -70,7 +70,7 @@ export function Component() {
 
   return (
     <div className="max-w-[820px] pb-12">
-      <title>{t`Add a gym · Open Mat`}</title>
+      <title>{`${t`Add a gym`} · Open Mat`}</title>
       <PageTitle
         back={paths.map()}
         lead={<Trans>Only you can see the gym until someone else confirms it's there.</Trans>}

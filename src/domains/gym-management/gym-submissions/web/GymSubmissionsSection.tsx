@@ -63,9 +63,9 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
         <p className="text-quiet">
           {gym.addedBy ? (
             <Trans>
-              Added by {gym.addedBy.name}, {ago(gym.createdAt)}.{' '}
+              Added by {{ name: gym.addedBy.name }}, {{ ago: ago(gym.createdAt) }}.{' '}
               <Plural
-                value={gym.confirmations}
+                value={{ count: gym.confirmations }}
                 _0="Not confirmed yet."
                 one="Confirmed by # member."
                 other="Confirmed by # members."
@@ -73,9 +73,9 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
             </Trans>
           ) : (
             <Trans>
-              Added {ago(gym.createdAt)}.{' '}
+              Added {{ ago: ago(gym.createdAt) }}.{' '}
               <Plural
-                value={gym.confirmations}
+                value={{ count: gym.confirmations }}
                 _0="Not confirmed yet."
                 one="Confirmed by # member."
                 other="Confirmed by # members."
@@ -120,7 +120,7 @@ function SimilarGyms({
             <Link to={paths.gym(like.slug)} className="font-semibold underline">
               {like.name}
             </Link>{' '}
-            · <Trans>{like.metres} m away</Trans>
+            · <Trans>{{ metres: like.metres }} m away</Trans>
           </span>
           <Button size="small" busy={busy} onClick={() => onMerge(like.id)}>
             <Trans>Merge into this one</Trans>

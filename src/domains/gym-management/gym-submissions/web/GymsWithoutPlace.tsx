@@ -48,8 +48,8 @@ function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
     <Card title={gym.name} as="article">
       <div className="flex flex-col gap-3">
         <p className="text-quiet">
-          <Plural value={gym.eventCount} one="# event" other="# events" /> ·{' '}
-          <Plural value={gym.favoriteCount} one="# favourite" other="# favourites" /> ·{' '}
+          <Plural value={{ count: gym.eventCount }} one="# event" other="# events" /> ·{' '}
+          <Plural value={{ count: gym.favoriteCount }} one="# favourite" other="# favourites" /> ·{' '}
           <Link to={paths.gym(gym.slug)} className="text-primary-strong underline">
             <Trans>Open page</Trans>
           </Link>

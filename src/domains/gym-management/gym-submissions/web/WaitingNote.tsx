@@ -17,10 +17,12 @@ export function WaitingNote({ gym }: { gym: Pick<Gym, 'id' | 'name' | 'status'> 
     <Alert
       tone="careful"
       title={<Trans>Waiting for review</Trans>}
-      action={<ShareButton title={t`Can you confirm ${gym.name} is there?`} path={paths.confirmGym(gym.id)} />}
+      action={
+        <ShareButton title={t`Can you confirm ${{ name: gym.name }} is there?`} path={paths.confirmGym(gym.id)} />
+      }
     >
       <Plural
-        value={Math.max(0, CONFIRMATIONS_NEEDED - (data?.confirmations ?? 0))}
+        value={{ count: Math.max(0, CONFIRMATIONS_NEEDED - (data?.confirmations ?? 0)) }}
         one="Only you can see this page. Share the link with people who know the gym: it needs # more confirmation from someone who's checked in at a gym before."
         other="Only you can see this page. Share the link with people who know the gym: it needs # more confirmations from people who've checked in at a gym before."
       />

@@ -32,7 +32,7 @@ export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogPr
     <FormDialog
       onClose={onClose}
       width="card"
-      title={asked ? <Trans>Enter the join code</Trans> : <Trans>Join {gym.name}</Trans>}
+      title={asked ? <Trans>Enter the join code</Trans> : <Trans>Join {{ name: gym.name }}</Trans>}
       onSubmit={submit}
       submitLabel={<Trans>Join with code</Trans>}
       isPending={busy === 'code'}
@@ -84,7 +84,9 @@ function useJoining(gym: JoinDialogProps['gym'], onClose: () => void) {
           toasts.show({
             tone: 'good',
             text:
-              answer.mine?.status === 'member' ? t`You're now a member of ${gym.name}.` : t`Request sent to the gym.`,
+              answer.mine?.status === 'member'
+                ? t`You're now a member of ${{ name: gym.name }}.`
+                : t`Request sent to the gym.`,
           })
           onClose()
         } catch (failed) {

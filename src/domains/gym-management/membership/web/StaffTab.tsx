@@ -92,7 +92,7 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
       <span className="flex items-center gap-1">
         {may ? (
           <Select
-            label={t`Role for ${person.displayName}`}
+            label={t`Role for ${{ name: person.displayName }}`}
             hideLabel
             value={person.role}
             options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_LABELS[role]) }))}

@@ -52,7 +52,7 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
       formRef={form}
       onClose={onClose}
       width="text"
-      title={before ? <Trans>Edit your review</Trans> : <Trans>Review {gym.name}</Trans>}
+      title={before ? <Trans>Edit your review</Trans> : <Trans>Review {{ name: gym.name }}</Trans>}
       onSubmit={submit}
       submitLabel={before ? <Trans>Save</Trans> : <Trans>Publish</Trans>}
       isPending={busy !== null}
@@ -95,9 +95,9 @@ function useReviewProblems() {
   return (score: number | null, text: string): Refused | null => {
     const words =
       [...text].length < REVIEW_LIMITS.least
-        ? t`Write at least ${REVIEW_LIMITS.least} characters about what it's like to train there.`
+        ? t`Write at least ${{ limit: REVIEW_LIMITS.least }} characters about what it's like to train there.`
         : text.length > REVIEW_LIMITS.most
-          ? t`Use up to ${REVIEW_LIMITS.most} characters.`
+          ? t`Use up to ${{ limit: REVIEW_LIMITS.most }} characters.`
           : faultOf(text, { lineBreaks: true })
             ? t`Plain text only. Remove the HTML.`
             : undefined

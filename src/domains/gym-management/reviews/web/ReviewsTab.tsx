@@ -66,7 +66,8 @@ function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; o
   function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim() === '') return setError(t`Write a reply first.`)
-    if (text.trim().length > REVIEW_LIMITS.reply) return setError(t`Use up to ${REVIEW_LIMITS.reply} characters.`)
+    if (text.trim().length > REVIEW_LIMITS.reply)
+      return setError(t`Use up to ${{ limit: REVIEW_LIMITS.reply }} characters.`)
     setError(null)
     void act(async () => {
       await reviewsApi.reply({ gymId, reviewId: review.id, text: text.trim() })

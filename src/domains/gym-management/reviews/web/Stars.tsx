@@ -61,7 +61,7 @@ export function StarsField({ legend, value, onValueChange, optional, error }: St
               onClick={() => optional && value === score && onValueChange(null)}
               className="sr-only"
             />
-            <span className="sr-only">{t`${score} out of 5`}</span>
+            <span className="sr-only">{t`${{ stars: score }} out of 5`}</span>
             <Star
               aria-hidden="true"
               size={26}

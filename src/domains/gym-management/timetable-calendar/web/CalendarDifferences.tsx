@@ -57,7 +57,7 @@ export function CalendarDifferences({ gym, calendar }: { gym: Gym; calendar: Tim
         {chosen.length === 0 ? (
           <Trans>Accept changes</Trans>
         ) : (
-          plural(chosen.length, { one: 'Accept # change', other: 'Accept # changes' })
+          plural({ count: chosen.length }, { one: 'Accept # change', other: 'Accept # changes' })
         )}
       </Button>
     </div>
@@ -90,7 +90,7 @@ function DifferenceRow({ difference, checked, onCheckedChange, onIgnore }: RowPr
             </span>
             <span className="block tabular-nums">{lineOf(slot)}</span>
             {difference.kind !== 'gone' && slot.from && (
-              <span className="block text-sm text-quiet">{t`From ${date(slot.from)}`}</span>
+              <span className="block text-sm text-quiet">{t`From ${{ day: date(slot.from) }}`}</span>
             )}
             {difference.kind === 'changed' && (
               <del className="block text-sm text-quiet tabular-nums">
@@ -104,7 +104,7 @@ function DifferenceRow({ difference, checked, onCheckedChange, onIgnore }: RowPr
       <Button
         look="quiet"
         size="small"
-        aria-label={t`Ignore ${slot.title}, ${lineOf(slot)}`}
+        aria-label={t`Ignore ${{ title: slot.title }}, ${{ time: lineOf(slot) }}`}
         className="mt-1"
         onClick={onIgnore}
       >

@@ -22,7 +22,7 @@ export function Component() {
   )
   return (
     <div className="pb-12">
-      <title>{t`Gyms by country · Open Mat`}</title>
+      <title>{`${t`Gyms by country`} · Open Mat`}</title>
       <PageTitle
         back={paths.map()}
         lead={<Trans>Choose a country, then a city: its gyms, and what's on there tonight.</Trans>}

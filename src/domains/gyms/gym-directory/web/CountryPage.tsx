@@ -42,10 +42,10 @@ export function Component() {
   )
   return (
     <div className="pb-12">
-      <title>{t`${name}: gyms by city · Open Mat`}</title>
+      <title>{`${t`${name}: gyms by city`} · Open Mat`}</title>
       <DirectoryTrail />
       <PageTitle
-        lead={<Plural value={gyms} one="# gym" other="# gyms" />}
+        lead={<Plural value={{ count: gyms }} one="# gym" other="# gyms" />}
         action={
           <ButtonLink
             to={paths.map(writeFinderQuery({ ...emptyQuery, where: { kind: 'country', country }, view: 'map' }))}

@@ -8,5 +8,9 @@ export function useSortedPlaces(places: readonly { to: string; name: string; gym
   const { compare } = new Intl.Collator(i18n.locale)
   return places
     .toSorted((a, b) => compare(a.name, b.name))
-    .map(({ to, name, gyms }) => ({ to, name, detail: t`${plural(gyms, { one: '# gym', other: '# gyms' })}` }))
+    .map(({ to, name, gyms }) => ({
+      to,
+      name,
+      detail: t`${plural({ count: gyms }, { one: '# gym', other: '# gyms' })}`,
+    }))
 }

@@ -75,12 +75,12 @@ function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
   function atLeast(belt: string): string {
     const slug = normaliseBelt(belt)
     const beltName = slug === 'default' ? belt : t(beltLabels[slug])
-    return t`${beltName} or above`
+    return t`${{ belt: beltName }} or above`
   }
   function trialLabels(): string {
     const free = [
-      trialOffer.classes && t`Free classes: ${trialOffer.classes}`,
-      trialOffer.days && t`Free days: ${trialOffer.days}`,
+      trialOffer.classes && t`Free classes: ${{ count: trialOffer.classes }}`,
+      trialOffer.days && t`Free days: ${{ count: trialOffer.days }}`,
       trialOffer.notes,
     ]
     return free.filter(Boolean).join(', ') || t`Available`

@@ -40,7 +40,7 @@ export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
         <span className="font-normal text-quiet tabular-nums">
           <span aria-hidden="true">{i18n.number(favoriteCount, { notation: 'compact' })}</span>
           <VisuallyHidden>
-            <Plural value={favoriteCount} one="# favourite" other="# favourites" />
+            <Plural value={{ count: favoriteCount }} one="# favourite" other="# favourites" />
           </VisuallyHidden>
         </span>
       )}

@@ -198,7 +198,7 @@ function AffiliationField({
       suggest={async (text) => {
         const input = { text, limit: 8 }
         const { items } = await queryClient.fetchQuery(gyms.affiliations.queryOptions({ input, meta: { keep: false } }))
-        return items.map((item) => ({ id: item.name, label: item.name, detail: t`${item.gyms} gyms` }))
+        return items.map((item) => ({ id: item.name, label: item.name, detail: t`${{ count: item.gyms }} gyms` }))
       }}
     />
   )

@@ -103,7 +103,7 @@ function Summary({ query, count, widenedKm }: SummaryProps) {
           </Trans>
         ) : (
           <Trans>
-            {number} within {asked} of {where.label}
+            {number} within {asked} of {{ place: where.label }}
           </Trans>
         )
       ) : where?.kind === 'area' ? (

@@ -49,9 +49,9 @@ function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fres
   const { confirmedAt, confirmedBy, offs } = heard
   if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
   if (isDoubted(offs)) return <Trans>members say it wasn't on</Trans>
-  if (fresh === 'unconfirmed') return <Trans>not confirmed for {lasted(confirmedAt)}</Trans>
+  if (fresh === 'unconfirmed') return <Trans>not confirmed for {{ time: lasted(confirmedAt) }}</Trans>
   if (freshnessOf({ confirmedAt }, now) === 'unconfirmed')
-    return <Trans>not confirmed for {lasted(confirmedAt)}, but people plan to go</Trans>
+    return <Trans>not confirmed for {{ time: lasted(confirmedAt) }}, but people plan to go</Trans>
   const when = age(confirmedAt)
   switch (confirmedBy) {
     case 'owner':

@@ -12,7 +12,7 @@ export function GymDetails({ gym }: { gym: Gym }) {
   const extras = useExtras(gym)
   if (!description && !headCoach && known.length === 0 && extras.length === 0) return null
   return (
-    <Card title={<Trans>About {gym.name}</Trans>}>
+    <Card title={<Trans>About {{ name: gym.name }}</Trans>}>
       <div className="flex flex-col gap-4">
         {description && <p className="max-w-text whitespace-pre-line">{description}</p>}
         {headCoach && (
@@ -59,7 +59,7 @@ function useFacts(gym: Gym): [name: string, fact: string][] {
     membership.priceFrom === null
       ? ''
       : [
-          t`from ${money(membership.priceFrom, membership.currency)}`,
+          t`from ${{ from: money(membership.priceFrom, membership.currency) }}`,
           membership.contract && contracts[membership.contract],
         ]
           .filter(Boolean)

@@ -68,7 +68,7 @@ function GymLevel({ gym }: { gym: GymRow }) {
       </div>
       <Select
         className="shrink-0 sm:w-48"
-        label={t`Notifications from ${gym.name}`}
+        label={t`Notifications from ${{ name: gym.name }}`}
         hideLabel
         options={NOTIFY_LEVELS.map((value) => ({ value, label: t(LEVEL_LABELS[value]) }))}
         value={gym.notifyLevel ?? 'all'}

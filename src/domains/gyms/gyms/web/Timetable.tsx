@@ -24,7 +24,9 @@ export function Timetable({ gym }: { gym: Gym }) {
       <div className="@container">
         {week.elsewhere && (
           <p className="mb-3 text-sm text-quiet">
-            <Trans>In the gym's time zone ({week.timezone.replaceAll('_', ' ')}). Your time is in brackets.</Trans>
+            <Trans>
+              In the gym's time zone ({{ zone: week.timezone.replaceAll('_', ' ') }}). Your time is in brackets.
+            </Trans>
           </p>
         )}
         <WeekTable week={week} />
@@ -171,7 +173,7 @@ function Session({ session }: { session: TimetableSession }) {
   const { program, instructor } = session
   const open = session.kind === 'open_mat'
   const details = [
-    t`until ${time(session.end)}`,
+    t`until ${{ until: time(session.end) }}`,
     session.title.toLocaleLowerCase() !== t(kindLabels[session.kind]).toLocaleLowerCase() &&
       t(kindLabels[session.kind]),
     t(disciplineLabels[session.discipline]),

@@ -91,7 +91,7 @@ function Row({ gym, writesAs, one }: RowProps) {
   const [last, joined] = [lastOn && date(lastOn), date(since)]
   const message = () =>
     act(async () => {
-      const text = t`Hi ${name}, we haven't seen you at ${gym.name} for a while and hope you're doing well. Come by whenever it suits you: we'd love to roll with you again.`
+      const text = t`Hi ${name}, we haven't seen you at ${{ gym: gym.name }} for a while and hope you're doing well. Come by whenever it suits you: we'd love to roll with you again.`
       await navigate(await beginWithDraft({ uid: person.uid, gymId: writesAs, text }))
     })
   return (
@@ -102,9 +102,9 @@ function Row({ gym, writesAs, one }: RowProps) {
         <span className="flex flex-col">
           <span>{last ? <Trans>Last here on {last}</Trans> : <Trans>Not here yet, member since {joined}</Trans>}</span>
           <span>
-            <Plural value={classes[4]} one="# class in 4 weeks" other="# classes in 4 weeks" />
+            <Plural value={{ count: classes[4] }} one="# class in 4 weeks" other="# classes in 4 weeks" />
             {' · '}
-            <Plural value={classes[12]} one="# in 12 weeks" other="# in 12 weeks" />
+            <Plural value={{ count: classes[12] }} one="# in 12 weeks" other="# in 12 weeks" />
           </span>
         </span>
       }

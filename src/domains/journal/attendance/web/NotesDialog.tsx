@@ -94,7 +94,7 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
                   size="small"
                   look="quiet"
                   busy={state === note.id}
-                  aria-label={t`Delete note: ${note.text.slice(0, 40)}`}
+                  aria-label={t`Delete note: ${{ text: note.text.slice(0, 40) }}`}
                   onClick={() => void act(note.id, () => attendanceApi.removeNote({ ...of, id: note.id }))}
                 >
                   <Trans>Delete</Trans>

@@ -39,7 +39,7 @@ export function Component() {
   const { name, status } = competition
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`${name} · Open Mat`}</title>
+      <title>{`${name} · Open Mat`}</title>
       <PageTitle back={paths.competitions()} action={<Actions competition={competition} />}>
         <bdi className="wrap-anywhere">{name}</bdi>
       </PageTitle>

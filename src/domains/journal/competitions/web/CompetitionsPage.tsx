@@ -51,7 +51,7 @@ export function Component() {
   const [typed, setTyped] = useTypedText(text, (next) => change({ text: next }, { replace: true }))
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Competitions · Open Mat`}</title>
+      <title>{`${t`Competitions`} · Open Mat`}</title>
       <PageTitle
         back={paths.events()}
         lead={<Trans>Upcoming tournaments, and which of the people you follow are going.</Trans>}

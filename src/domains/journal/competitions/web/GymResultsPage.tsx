@@ -31,7 +31,7 @@ export function Component() {
   const failed = isError && <Failure what={<Trans>results</Trans>} stale={data !== undefined} again={refetch} />
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Results: ${name} · Open Mat`}</title>
+      <title>{`${t`Results: ${name}`} · Open Mat`}</title>
       <PageTitle
         back={paths.gym(gym.slug)}
         lead={<Trans>Matches that people with this home gym have shared with you.</Trans>}

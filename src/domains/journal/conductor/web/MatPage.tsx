@@ -87,7 +87,7 @@ export function Component() {
 
   return (
     <div className="pb-12">
-      <title>{t`Mat: ${event.title} · Open Mat`}</title>
+      <title>{`${t`Mat: ${{ title: event.title }}`} · Open Mat`}</title>
       <PageTitle back={paths.checkInList(event)} lead={<bdi>{event.title}</bdi>}>
         <Trans>Who rolls with whom</Trans>
       </PageTitle>
@@ -127,7 +127,7 @@ export function Component() {
             )}
             <div role="status">
               <h2 className="text-2xl">
-                {round > 0 ? <Trans>Round {round}</Trans> : <Trans>Ready for the first round</Trans>}
+                {round > 0 ? <Trans>Round {{ number: round }}</Trans> : <Trans>Ready for the first round</Trans>}
               </h2>
             </div>
             <MatRound state={state} onChange={update} />

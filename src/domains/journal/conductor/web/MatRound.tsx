@@ -35,7 +35,7 @@ export function MatRound({ state, onChange }: MatRoundProps) {
         <section key={String(mat)} className="rounded-card border border-line p-3">
           {mats > 1 && (
             <h3 className="text-lg">
-              <Trans>Mat {mat + 1}</Trans>
+              <Trans>Mat {{ number: mat + 1 }}</Trans>
             </h3>
           )}
           <ul className="divide-y divide-line">

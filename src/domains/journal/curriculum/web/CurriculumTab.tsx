@@ -104,7 +104,7 @@ function Coverage({ saved, times, period, onPeriod }: CoverageProps) {
                 {t(ROLES_LABELS[role])}
                 <span className="font-normal text-quiet tabular-nums">
                   <Trans>
-                    {taught} of {total}
+                    {{ part: taught }} of {total}
                   </Trans>
                 </span>
               </dt>

@@ -65,7 +65,7 @@ export function Editor({ gymId, belt, saved, draft, onDraft, times }: EditorProp
             onDraft([...techniques, added])
         }}
         {...(techniques.length >= CURRICULUM_LIMITS.techniques && {
-          hint: <Trans>You've reached the limit of {CURRICULUM_LIMITS.techniques} techniques.</Trans>,
+          hint: <Trans>You've reached the limit of {{ limit: CURRICULUM_LIMITS.techniques }} techniques.</Trans>,
         })}
       />
       {error && <Failure failure={failureOf(error)} className="mt-4" />}
@@ -107,7 +107,7 @@ function Techniques({ techniques, times, onChange }: TechniquesProps) {
   const move = (at: number, by: 1 | -1) => {
     const [slug = '', place, total] = [techniques[at], at + by + 1, techniques.length]
     onChange(moved(techniques, at, by))
-    setLastMoved({ slug, by, status: t`${nameOf(slug)} is now ${place} of ${total}.` })
+    setLastMoved({ slug, by, status: t`${{ name: nameOf(slug) }} is now ${place} of ${total}.` })
   }
   return (
     <>

@@ -51,7 +51,7 @@ export function ReadyList({ gym, writesAs }: ReadyListProps) {
       {deferred.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-medium">
-            <Plural value={deferred.length} one="Not yet: # member" other="Not yet: # members" />
+            <Plural value={{ count: deferred.length }} one="Not yet: # member" other="Not yet: # members" />
           </summary>
           <ul className="divide-y divide-line">
             {deferred.map((one) => (
@@ -84,7 +84,7 @@ function ReadyRow({ gym, writesAs, one }: ReadyListProps & { one: ReadyMember })
   const promote = () =>
     act(async () => {
       const link = new URL(paths.newPromotion(), window.location.origin).href
-      const text = t`Congratulations on your promotion at ${gym.name}! Add it to your journal and name the gym, and we'll confirm it: ${link}`
+      const text = t`Congratulations on your promotion at ${{ name: gym.name }}! Add it to your journal and name the gym, and we'll confirm it: ${link}`
       await navigate(await beginWithDraft({ uid, gymId: writesAs, text }))
     }, 'promote')
   return (
@@ -158,13 +158,13 @@ function Facts({ one: { step, since, requirements, state, review, minimum } }: {
         <span>
           {minimum.isReached ? (
             <Plural
-              value={minimum.months}
+              value={{ count: minimum.months }}
               one="IBJJF minimum of # month reached"
               other="IBJJF minimum of # months reached"
             />
           ) : (
             <Plural
-              value={minimum.months}
+              value={{ count: minimum.months }}
               one="Below the IBJJF minimum of # month"
               other="Below the IBJJF minimum of # months"
             />

@@ -30,7 +30,7 @@ export function Component() {
   const status = error && failureOf(error).status
   return (
     <>
-      <title>{t`For parents and guardians · Open Mat`}</title>
+      <title>{`${t`For parents and guardians`} · Open Mat`}</title>
       {data ? (
         <View token={token} view={data} />
       ) : token === '' || status === 404 || status === 400 ? (
@@ -147,7 +147,7 @@ function GymCard({ gym: { name, since, days, notes } }: { gym: AttendedGym }) {
         </p>
       ) : (
         <>
-          <p>{plural(days.length, { one: 'Trained on # day', other: 'Trained on # days' })}</p>
+          <p>{plural({ count: days.length }, { one: 'Trained on # day', other: 'Trained on # days' })}</p>
           <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">
             {days.map((each) => (
               <li key={each}>{day(each)}</li>

@@ -34,7 +34,7 @@ export function Component() {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Edit match · Open Mat`}</title>
+      <title>{`${t`Edit match`} · Open Mat`}</title>
       <PageTitle back={paths.journal('matches')}>
         <Trans>Edit match</Trans>
       </PageTitle>

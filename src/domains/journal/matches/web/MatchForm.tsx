@@ -100,7 +100,7 @@ function useFaults() {
     ]
     const found: Record<string, string> = {}
     for (const [field, text, most] of texts) {
-      if (text.trim().length > most) found[field] = t`Use at most ${most} characters.`
+      if (text.trim().length > most) found[field] = t`Use up to ${{ limit: most }} characters.`
       else if (faultOf(text.trim(), { lineBreaks: field === 'notes' }))
         found[field] = t`Plain text only. Remove any HTML or invisible characters.`
     }

@@ -50,7 +50,7 @@ export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
     >
       <p className="-mt-2 mb-2 text-sm text-quiet">
         {when}
-        {where && <bdi> · {where}</bdi>} · <Plural value={matches.length} one="# match" other="# matches" />
+        {where && <bdi> · {where}</bdi>} · <Plural value={{ count: matches.length }} one="# match" other="# matches" />
       </p>
       <ul className="divide-y divide-line">
         {matches.map((match) => (

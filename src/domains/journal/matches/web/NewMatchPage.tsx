@@ -31,7 +31,7 @@ export function Component() {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Log a match · Open Mat`}</title>
+      <title>{`${t`Log a match`} · Open Mat`}</title>
       <PageTitle back={paths.journal('matches')}>
         <Trans>Log a match</Trans>
       </PageTitle>

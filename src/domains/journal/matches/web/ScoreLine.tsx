@@ -6,15 +6,16 @@ import type { Score } from '../match-problems.ts'
 export function ScoreLine({ score: [mine, theirs] }: { score: readonly [Score, Score] }) {
   const { t } = useLingui()
   const rest = [
-    mine.advantages + theirs.advantages > 0 && t`advantages ${mine.advantages}–${theirs.advantages}`,
-    mine.penalties + theirs.penalties > 0 && t`penalties ${mine.penalties}–${theirs.penalties}`,
+    mine.advantages + theirs.advantages > 0 &&
+      t`advantages ${{ mine: mine.advantages }}–${{ theirs: theirs.advantages }}`,
+    mine.penalties + theirs.penalties > 0 && t`penalties ${{ mine: mine.penalties }}–${{ theirs: theirs.penalties }}`,
   ].filter(Boolean)
   return (
     <span className="tabular-nums">
       <span aria-hidden="true">
         {mine.points}–{theirs.points}
       </span>
-      <VisuallyHidden>{t`${mine.points} to ${theirs.points} points`}</VisuallyHidden>
+      <VisuallyHidden>{t`${{ mine: mine.points }} to ${{ theirs: theirs.points }} points`}</VisuallyHidden>
       {rest.length > 0 && <span className="text-sm text-quiet"> · {rest.join(' · ')}</span>}
     </span>
   )

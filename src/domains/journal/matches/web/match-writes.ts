@@ -19,7 +19,7 @@ const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
     celebrate(milestones)
     void refreshMatches()
   },
-  words: ({ competition, day }) => (competition ? msg`Match at ${competition.name}` : msg`Match on ${day}`),
+  words: ({ competition, day }) => (competition ? msg`Match at ${{ name: competition.name }}` : msg`Match on ${day}`),
 })
 
 /** Saves the form as well, so that a refused match can be corrected. */

@@ -45,7 +45,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
       <Sign belt={belt} size={72} className="rounded-card" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-quiet">
-          <Plural value={milestones.length} one="You reached a milestone" other="You reached # milestones" />
+          <Plural value={{ count: milestones.length }} one="You reached a milestone" other="You reached # milestones" />
         </p>
         <p className="heading text-xl">{title}</p>
         {others.length > 0 && (
@@ -55,7 +55,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
             ))}
             {others.length > MOST_NAMED && (
               <li className="text-quiet">
-                <Plural value={others.length - MOST_NAMED} one="and # more" other="and # more" />
+                <Plural value={{ more: others.length - MOST_NAMED }} one="and # more" other="and # more" />
               </li>
             )}
           </ul>

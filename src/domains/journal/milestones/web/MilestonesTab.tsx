@@ -78,13 +78,19 @@ function Coming({ next: { kind, have, of } }: { next: ComingMilestone }) {
       <Medallion kind={kind} reached={false} />
       <div className="min-w-0 flex-1">
         {of > 1 ? (
-          <ProgressBar label={title} kind="meter" value={have} max={of} valueText={t`${have} of ${of}`} />
+          <ProgressBar
+            label={title}
+            kind="meter"
+            value={have}
+            max={of}
+            valueText={t`${{ part: have }} of ${{ total: of }}`}
+          />
         ) : (
           <p className="font-medium">{title}</p>
         )}
         {kind.startsWith('streak') && have > 0 && (
           <p className="mt-1 text-sm text-quiet">
-            <Plural value={of - have} one="# week to go" other="# weeks to go" />
+            <Plural value={{ count: of - have }} one="# week to go" other="# weeks to go" />
           </p>
         )}
       </div>

@@ -31,7 +31,7 @@ export function Component() {
   })
   return (
     <>
-      <title>{t`Spotify · Open Mat`}</title>
+      <title>{`${t`Spotify`} · Open Mat`}</title>
       {data ? (
         <Ended how={data} />
       ) : error ? (

@@ -50,10 +50,10 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
           <LongTime days={days} />
         </strong>
         <span className="block text-sm text-quiet">
-          <Trans>Since {date(from)}.</Trans>{' '}
+          <Trans>Since {{ day: date(from) }}.</Trans>{' '}
           {minimumReachedOn &&
             (minimumReachedOn <= today ? (
-              <Trans>Minimum reached on {date(minimumReachedOn)}.</Trans>
+              <Trans>Minimum reached on {{ day: date(minimumReachedOn) }}.</Trans>
             ) : (
               <Trans>
                 IBJJF minimum: <Months months={minimumMonths ?? 0} />.
@@ -76,12 +76,12 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
 
 function LongTime({ days }: { days: number }) {
   const months = Math.floor(days / 30.4375)
-  return months < 1 ? <Plural value={days} one="# day" other="# days" /> : <Months months={months} />
+  return months < 1 ? <Plural value={{ count: days }} one="# day" other="# days" /> : <Months months={months} />
 }
 
 function Months({ months }: { months: number }) {
   const years = Math.floor(months / 12)
-  if (years < 1) return <Plural value={months} one="# month" other="# months" />
+  if (years < 1) return <Plural value={{ count: months }} one="# month" other="# months" />
   const rest = months % 12
   return (
     <>
@@ -89,7 +89,7 @@ function Months({ months }: { months: number }) {
       {rest > 0 && (
         <>
           {' '}
-          <Plural value={rest} one="# month" other="# months" />
+          <Plural value={{ count: rest }} one="# month" other="# months" />
         </>
       )}
     </>

@@ -35,7 +35,7 @@ export function GameCard({ game }: { game: Progress['game'] }) {
             />{' '}
             {way && (
               <Trans>
-                Most common transition: {nameOf(way.from)} to {nameOf(way.to)}.
+                Most common transition: {{ from: nameOf(way.from) }} to {{ to: nameOf(way.to) }}.
               </Trans>
             )}
           </>
@@ -204,7 +204,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
           {moves.slice(0, MOST_LINES).map(({ to, times }) => (
             <li key={to} className="flex justify-between gap-3">
               <span className="min-w-0">
-                <Trans>to {nameOf(to)}</Trans>
+                <Trans>to {{ to: nameOf(to) }}</Trans>
               </span>
               <span className="shrink-0 text-quiet tabular-nums">
                 <Visits times={times} of={of} />

@@ -59,7 +59,7 @@ export function GameList({ game, nameOf }: GameListProps) {
               <span className="min-w-0">
                 <To slug={slug} name={nameOf(slug)} />
                 <span className="block text-sm text-quiet">
-                  <Trans>from {nameOf(from)}</Trans>
+                  <Trans>from {{ from: nameOf(from) }}</Trans>
                 </span>
               </span>
               <DrillButton slug={slug} name={nameOf(slug)} small />

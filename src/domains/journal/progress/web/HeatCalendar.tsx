@@ -32,7 +32,7 @@ export function HeatCalendar({ data }: { data: Progress }) {
           ) : (
             <Plural value={trained} one="You trained # day." other="You trained # days." />
           )}{' '}
-          {busiest && <Trans>Most often: {weekday(busiest)}.</Trans>}
+          {busiest && <Trans>Most often: {{ day: weekday(busiest) }}.</Trans>}
         </>
       }
       drawing={<Squares data={data} />}

@@ -110,10 +110,10 @@ function Shown({ data }: { data: Progress }) {
   return (
     <>
       <p className="text-sm text-quiet">
-        <Trans>Full weeks, Monday to Sunday, since {date(from)}.</Trans>{' '}
+        <Trans>Full weeks, Monday to Sunday, since {{ day: date(from) }}.</Trans>{' '}
         {before && (
           <Trans>
-            Compared with {date(before.from)} to {until}.
+            Compared with {{ day: date(before.from) }} to {until}.
           </Trans>
         )}
       </p>

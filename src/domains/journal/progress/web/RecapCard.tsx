@@ -77,7 +77,7 @@ function Recaps({ data: { today, days, streak } }: { data: Progress }) {
               ...own,
               kind: 'streak',
               overline: t`My streak`,
-              title: plural(streak.current, { one: '# week in a row', other: '# weeks in a row' }),
+              title: plural({ count: streak.current }, { one: '# week in a row', other: '# weeks in a row' }),
               ...(streak.longest > streak.current && {
                 figures: [{ value: weeks(streak.longest), label: t`Longest streak` }],
               }),

@@ -171,7 +171,7 @@ export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
                 )}
               </span>
               <span className="shrink-0 text-sm text-quiet tabular-nums">
-                <Plural value={together} one="# round" other="# rounds" /> · {hours(minutes)}
+                <Plural value={{ count: together }} one="# round" other="# rounds" /> · {hours(minutes)}
               </span>
             </li>
           ))}

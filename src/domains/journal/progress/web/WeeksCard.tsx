@@ -28,7 +28,7 @@ export function WeeksCard({ data }: { data: Progress }) {
             <Trans>You averaged {usualHours} a week.</Trans>
           ) : (
             <Plural
-              value={Math.round(usual.sessions * 10) / 10}
+              value={{ count: Math.round(usual.sessions * 10) / 10 }}
               one="You averaged one session a week."
               other="You averaged # sessions a week."
             />

@@ -15,8 +15,8 @@ export function useAmountLabels() {
   const goal = ({ unit, amount }: Goal) => (unit === 'hours' ? hours(amount * 60) : sessions(amount))
   /** "2.5 hr of 4 hr", "1 of 3 sessions" */
   const doneOf = (done: WeekDone, wanted: Goal) => {
-    const soFar = wanted.unit === 'hours' ? hours(done.minutes) : i18n.number(done.sessions)
-    return t`${soFar} of ${goal(wanted)}`
+    const part = wanted.unit === 'hours' ? hours(done.minutes) : i18n.number(done.sessions)
+    return t`${part} of ${{ total: goal(wanted) }}`
   }
   return { hours, sessions, goal, doneOf }
 }

@@ -97,7 +97,7 @@ function DisputeDialog({
       text === ''
         ? t`Give a reason so the member can correct the promotion.`
         : text.length > PROMOTION_LIMITS.reason
-          ? t`Use at most ${PROMOTION_LIMITS.reason} characters.`
+          ? t`Use up to ${{ limit: PROMOTION_LIMITS.reason }} characters.`
           : faultOf(text, { lineBreaks: true })
             ? t`Plain text only. Remove any HTML or invisible characters.`
             : null

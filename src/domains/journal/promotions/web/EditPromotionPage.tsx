@@ -48,7 +48,7 @@ function Edit({ promotion, own }: { promotion: OwnPromotion; own: OwnPromotions 
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Edit promotion · Open Mat`}</title>
+      <title>{`${t`Edit promotion`} · Open Mat`}</title>
       <PageTitle back={paths.journal('promotions')}>
         <Trans>Edit promotion</Trans>
       </PageTitle>

@@ -53,7 +53,7 @@ export function Component() {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Record a promotion · Open Mat`}</title>
+      <title>{`${t`Record a promotion`} · Open Mat`}</title>
       <PageTitle back={paths.journal('promotions')}>
         <Trans>Record a promotion</Trans>
       </PageTitle>

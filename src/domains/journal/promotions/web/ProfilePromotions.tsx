@@ -119,8 +119,8 @@ function Worn({ from, until }: { from: string; until: string }) {
   const months = monthsBetween(from, until)
   const years = Math.floor(months / 12)
   if (years > 0) return <Plural value={years} one="# year" other="# years" />
-  if (months > 0) return <Plural value={months} one="# month" other="# months" />
-  return <Plural value={Math.max(0, daysBetween(from, until))} one="# day" other="# days" />
+  if (months > 0) return <Plural value={{ count: months }} one="# month" other="# months" />
+  return <Plural value={{ count: Math.max(0, daysBetween(from, until)) }} one="# day" other="# days" />
 }
 
 function monthsBetween(from: string, until: string): number {

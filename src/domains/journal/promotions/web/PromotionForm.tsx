@@ -64,7 +64,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
   const set = (change: Partial<PromotionDraft>) => onChange({ ...draft, ...change })
   const noteFault =
     note.trim().length > PROMOTION_LIMITS.note
-      ? t`Use at most ${PROMOTION_LIMITS.note} characters.`
+      ? t`Use up to ${{ limit: PROMOTION_LIMITS.note }} characters.`
       : faultOf(note.trim(), { lineBreaks: true })
         ? t`Plain text only. Remove any HTML or invisible characters.`
         : undefined

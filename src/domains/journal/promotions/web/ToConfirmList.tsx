@@ -19,7 +19,9 @@ export function ToConfirmList({ gymId }: { gymId?: string }) {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return null
   return (
-    <Card title={<Plural value={items.length} one="# promotion to confirm" other="# promotions to confirm" />}>
+    <Card
+      title={<Plural value={{ count: items.length }} one="# promotion to confirm" other="# promotions to confirm" />}
+    >
       <p className="text-quiet">
         <Trans>
           Confirm the promotions you know took place, and they'll show on the members' profiles. Dispute any that are

@@ -11,7 +11,7 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
     case 'OUT_OF_BOUNDS':
       return (
         <Trans>
-          This belt has {problem.min} to {problem.max} stripes.
+          This belt has {{ min: problem.min }} to {{ max: problem.max }} stripes.
         </Trans>
       )
     case 'IN_FUTURE':
@@ -19,9 +19,9 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
     case 'TOO_EARLY':
       return <Trans>That date is too long ago.</Trans>
     case 'BEFORE_TRAINING_STARTED':
-      return <Trans>Your profile says you started training in {String(problem.year)}.</Trans>
+      return <Trans>Your profile says you started training in {{ year: String(problem.year) }}.</Trans>
     case 'ALREADY_THERE':
-      return <Trans>Your history already has this promotion, on {longDay(problem.other.day)}.</Trans>
+      return <Trans>Your history already has this promotion, on {{ day: longDay(problem.other.day) }}.</Trans>
     case 'OUT_OF_ORDER': {
       const other = <Belt belt={problem.other.belt} stripes={problem.other.stripes} />
       const when = longDay(problem.other.day)
@@ -58,9 +58,9 @@ export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactN
         </Trans>
       )
     case 'too_young':
-      return <Trans>Under IBJJF rules, this belt starts in the year you turn {warning.least}.</Trans>
+      return <Trans>Under IBJJF rules, this belt starts in the year you turn {{ age: warning.least }}.</Trans>
     case 'too_old':
-      return <Trans>This youth belt is worn until the year you turn {warning.most}.</Trans>
+      return <Trans>This youth belt is worn until the year you turn {{ age: warning.most }}.</Trans>
     case 'belt_time':
     case 'degree_time': {
       const when = longDay(warning.reachedOn)

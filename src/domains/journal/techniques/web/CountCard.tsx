@@ -36,7 +36,7 @@ export function CountCard({ count, role }: { count: TechniqueCount; role: Techni
             ))}
           </ul>
           <p className="mt-3 text-sm text-quiet">
-            <Trans>Last logged: {date(count.lastOn)}. Only you can see this.</Trans>
+            <Trans>Last logged: {{ day: date(count.lastOn) }}. Only you can see this.</Trans>
           </p>
         </>
       )}

@@ -57,7 +57,7 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
         <p className="text-sm text-quiet">
           <DueLabel left={left} />
           {' · '}
-          {lastOn === null ? <Trans>not drilled yet</Trans> : <Trans>last drilled {date(lastOn)}</Trans>}
+          {lastOn === null ? <Trans>not drilled yet</Trans> : <Trans>last drilled {{ day: date(lastOn) }}</Trans>}
         </p>
       </div>
       <div className="flex items-center gap-1">
@@ -101,6 +101,6 @@ function DueLabel({ left }: { left: number }) {
   return left === 0 ? (
     <Trans context="drill">Due today</Trans>
   ) : (
-    <Plural value={-left} one="# day overdue" other="# days overdue" />
+    <Plural value={{ count: -left }} one="# day overdue" other="# days overdue" />
   )
 }

@@ -25,7 +25,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Techniques · Open Mat`}</title>
+      <title>{`${t`Techniques`} · Open Mat`}</title>
       <PageTitle
         lead={<Trans>Search by any name, in English, Portuguese, Spanish or Japanese.</Trans>}
         action={

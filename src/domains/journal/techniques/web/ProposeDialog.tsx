@@ -119,7 +119,7 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
         />
         {like.length > 0 && (
           <p className="text-sm text-quiet">
-            <Trans>Already in the library: {like.map((known) => known.name).join(', ')}.</Trans>
+            <Trans>Already in the library: {{ names: like.map((known) => known.name).join(', ') }}.</Trans>
           </p>
         )}
         <Select

@@ -34,7 +34,7 @@ export function RoadsCard({ slug, library }: { slug: string; library: LoadedLibr
               <Steps road={road} library={library} />
               <p className="text-sm text-quiet">
                 <Plural
-                  value={times.get(road.at(-1) ?? '') ?? 0}
+                  value={{ count: times.get(road.at(-1) ?? '') ?? 0 }}
                   one="You've finished with it once."
                   other="You've finished with it # times."
                 />

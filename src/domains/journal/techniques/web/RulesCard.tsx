@@ -36,10 +36,10 @@ export function RulesCard() {
             <span className="min-w-0 flex-1 basis-60">
               <RuleSentence rule={rule} />
               <span className="block text-sm text-quiet">
-                <Trans>As of {date(rule.asOf)}</Trans>
+                <Trans>As of {{ day: date(rule.asOf) }}</Trans>
               </span>
             </span>
-            <Button size="small" aria-label={t`Edit: ${rule.name}`} onClick={() => setEdited(rule)}>
+            <Button size="small" aria-label={t`Edit: ${{ name: rule.name }}`} onClick={() => setEdited(rule)}>
               <Trans>Change</Trans>
             </Button>
           </li>

@@ -37,7 +37,7 @@ export function TechniqueResults({
   return (
     <>
       <p role="status" className="text-sm text-quiet">
-        <Plural value={found.length} _0="Nothing found" one="# technique" other="# techniques" />
+        <Plural value={{ count: found.length }} _0="Nothing found" one="# technique" other="# techniques" />
       </p>
       {found.length > 0 ? (
         <TechniqueList techniques={found} />

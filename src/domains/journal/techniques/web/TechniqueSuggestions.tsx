@@ -13,7 +13,7 @@ export function TechniqueSuggestions({ text, onChoose }: { text: string; onChoos
   return (
     <>
       <p role="status" className="sr-only">
-        <Plural value={found.length} one="# suggestion" other="# suggestions" />
+        <Plural value={{ count: found.length }} one="# suggestion" other="# suggestions" />
       </p>
       <ul aria-label={t`Suggestions`} onKeyDown={moveBetween} className="flex flex-wrap gap-2">
         {found.map((technique) => (

@@ -78,7 +78,7 @@ function Proposed({ proposal }: { proposal: Proposal }) {
         <TechniquePicker label={t`Duplicate of`} optional most={1} chosen={into} onChange={setInto} />
         {into[0] && (
           <Button className="self-start" busy={busy} onClick={() => void decide('merge', into[0])}>
-            <Trans>Merge with {nameOf(into[0])}</Trans>
+            <Trans>Merge with {{ name: nameOf(into[0]) }}</Trans>
           </Button>
         )}
         <TextField
@@ -141,8 +141,8 @@ function ProposalFacts({ proposal: { technique, why, proposedBy, proposedAt } }:
         {fromPositions.length > 0 && (
           <span className="text-sm text-quiet">
             <Trans>
-              From <Plural value={fromPositions.length} one="# position" other="# positions" />:{' '}
-              {fromPositions.map(nameOf).join(', ')}
+              From <Plural value={{ count: fromPositions.length }} one="# position" other="# positions" />:{' '}
+              {{ names: fromPositions.map(nameOf).join(', ') }}
             </Trans>
           </span>
         )}

@@ -10,7 +10,7 @@ export function Component() {
   const { t } = useLingui()
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Import and export · Open Mat`}</title>
+      <title>{`${t`Import and export`} · Open Mat`}</title>
       <PageTitle back={paths.journal()}>
         <Trans>Import and export</Trans>
       </PageTitle>

@@ -47,7 +47,7 @@ function Past({ one }: { one: TrainingImport }) {
           label={t`Importing. You can leave this page.`}
           value={one.done}
           max={one.total}
-          valueText={t`${done} of ${total}`}
+          valueText={t`${{ part: done }} of ${total}`}
         />
       )}
       {one.state !== 'running' && (
@@ -98,7 +98,7 @@ function TakeBack({ one, onClose }: { one: TrainingImport; onClose: () => void }
     >
       <p>
         <Plural
-          value={one.kept}
+          value={{ count: one.kept }}
           one="This deletes the entry it added. Anything you logged yourself stays."
           other="This deletes all # entries it added. Anything you logged yourself stays."
         />

@@ -43,7 +43,7 @@ export function TrainingReminders() {
                   <li key={when} className="flex items-center justify-between gap-4">
                     <span className="tabular-nums">{when}</span>
                     <IconButton
-                      label={t`Remove ${when}`}
+                      label={t`Remove ${{ name: when }}`}
                       icon={<X aria-hidden="true" />}
                       onClick={() => change({ enabled, times: without(chosen) })}
                     />

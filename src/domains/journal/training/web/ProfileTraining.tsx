@@ -76,7 +76,7 @@ function Row({ session }: { session: SharedSession }) {
         <Chip>{t(disciplineLabels[session.discipline])}</Chip>
         {roundCount > 0 && (
           <Chip>
-            <Plural value={roundCount} one="# round" other="# rounds" />
+            <Plural value={{ count: roundCount }} one="# round" other="# rounds" />
           </Chip>
         )}
         {session.techniques.map(({ slug, name }) => (

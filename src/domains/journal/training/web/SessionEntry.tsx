@@ -42,7 +42,7 @@ export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>
           {rounds > 0 && (
             <li>
               <Chip>
-                <Plural value={rounds} one="# round" other="# rounds" />
+                <Plural value={{ count: rounds }} one="# round" other="# rounds" />
               </Chip>
             </li>
           )}

@@ -38,7 +38,7 @@ function Month({ month: { month, sessions }, isWhole }: { month: MonthOfSessions
         </h2>
         {isWhole && (
           <p className="text-sm text-quiet tabular-nums">
-            <Plural value={sessions.length} one="# session" other="# sessions" /> · {words.hours(minutes)}
+            <Plural value={{ count: sessions.length }} one="# session" other="# sessions" /> · {words.hours(minutes)}
           </p>
         )}
       </div>

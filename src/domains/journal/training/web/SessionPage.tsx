@@ -73,7 +73,7 @@ function View({ seen, pending, state }: { seen: OwnSession; pending?: PendingSes
           <p className="text-lg font-semibold">{words.span(seen)}</p>
           {zone !== deviceZone() && (
             <p className="text-sm text-quiet">
-              <Trans>Local time: {zone.replaceAll('_', ' ')}</Trans>
+              <Trans>Local time: {{ place: zone.replaceAll('_', ' ') }}</Trans>
             </p>
           )}
           <Facts seen={seen} kind={kind} />
@@ -91,7 +91,7 @@ function View({ seen, pending, state }: { seen: OwnSession; pending?: PendingSes
         </Card>
         {seen.photos.length > 0 && <PictureGrid pictures={seen.photos} />}
         {seen.rounds.length > 0 && (
-          <Card title={<Plural value={seen.rounds.length} one="# round" other="# rounds" />}>
+          <Card title={<Plural value={{ count: seen.rounds.length }} one="# round" other="# rounds" />}>
             <RoundTable rounds={seen.rounds} />
           </Card>
         )}

@@ -75,7 +75,7 @@ function Facts({ session }: { session: SessionListItem }) {
       <Chip>{t(disciplineLabels[session.discipline])}</Chip>
       {roundCount > 0 && (
         <Chip>
-          <Plural value={roundCount} one="# round" other="# rounds" />
+          <Plural value={{ count: roundCount }} one="# round" other="# rounds" />
         </Chip>
       )}
       {techniques.slice(0, TECHNIQUES_SHOWN).map(({ slug, name }) => (

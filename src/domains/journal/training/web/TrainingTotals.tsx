@@ -13,7 +13,7 @@ export function TrainingTotals() {
     <div>
       <dl className="flex flex-wrap gap-3">
         <Figure name={<Trans>Streak</Trans>}>
-          <Plural value={streak.current} one="# week" other="# weeks" />
+          <Plural value={{ count: streak.current }} one="# week" other="# weeks" />
         </Figure>
         <Figure name={<Trans>This week</Trans>}>{words.hours(thisWeek)}</Figure>
         <Figure name={<Trans>This month</Trans>}>{words.hours(thisMonth)}</Figure>

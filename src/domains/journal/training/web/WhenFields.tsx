@@ -37,7 +37,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         type="time"
         value={draft.start}
         error={errorOf('start')}
-        hint={zone !== deviceZone() && t`Local time: ${zone.replaceAll('_', ' ')}`}
+        hint={zone !== deviceZone() && t`Local time: ${{ place: zone.replaceAll('_', ' ') }}`}
         onValueChange={(start) => set({ start })}
       />
       <LengthField minutes={draft.minutes} error={errorOf('minutes')} onChange={(minutes) => set({ minutes })} />

@@ -40,20 +40,20 @@ export const sourceLabels = {
 
 /** Error messages for a session, each with what to do about it. */
 export const problemLabels = {
-  TOO_SHORT: msg`Enter at least ${SESSION_LIMITS.minMinutes} minutes.`,
-  TOO_LONG: msg`Enter at most ${SESSION_LIMITS.maxMinutes} minutes (6 hours).`,
+  TOO_SHORT: msg`Enter at least ${{ limit: SESSION_LIMITS.minMinutes }} minutes.`,
+  TOO_LONG: msg`Enter at most ${{ limit: SESSION_LIMITS.maxMinutes }} minutes (6 hours).`,
   IN_FUTURE: msg`This is in the future. Log it once you've trained, or check your device's clock.`,
   TOO_EARLY: msg`Choose a date from 1900 onwards.`,
   BEFORE_TRAINING_STARTED: msg`This is before the year you started training, according to your profile.`,
   INVALID_TIMEZONE: msg`We don't recognise your device's time zone. Choose a gym from the list.`,
   INVALID_DATE: msg`Choose a date and time.`,
-  TOO_MANY_ROUNDS: msg`You can add up to ${SESSION_LIMITS.rounds} rounds.`,
+  TOO_MANY_ROUNDS: msg`You can add up to ${{ limit: SESSION_LIMITS.rounds }} rounds.`,
   EMPTY_ROUND: msg`Enter 1 minute or more.`,
   ROUND_TOO_LONG: msg`This round is longer than the session.`,
   ROUNDS_TOO_LONG: msg`Your rounds add up to more than the session.`,
   TEXT_TOO_LONG: msg`This is too long.`,
-  TOO_MANY_PHOTOS: msg`You can add up to ${SESSION_LIMITS.photos} photos.`,
-  TOO_MANY_TECHNIQUES: msg`You can add up to ${SESSION_LIMITS.techniques} techniques.`,
+  TOO_MANY_PHOTOS: msg`You can add up to ${{ limit: SESSION_LIMITS.photos }} photos.`,
+  TOO_MANY_TECHNIQUES: msg`You can add up to ${{ limit: SESSION_LIMITS.techniques }} techniques.`,
   OUT_OF_RANGE: msg`Choose a number from 1 to 5.`,
 } satisfies Record<ProblemReason, MessageDescriptor>
 

@@ -86,7 +86,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
     follow(kept.milestones)
   },
   words: ({ session, placeName }) =>
-    placeName ? msg`Session on ${session.day}: ${placeName}` : msg`Session on ${session.day}`,
+    placeName ? msg`Session on ${{ day: session.day }}: ${placeName}` : msg`Session on ${{ day: session.day }}`,
 })
 
 /** Saves immediately or once online. An immediate refusal is shown in the form. */
@@ -140,7 +140,7 @@ const removing = defineWrite<Removal, { milestones: ReachedMilestone[] }>(KINDS.
   onSent: ({ milestones }) => follow(milestones),
   onRefused: (_failure, { line, isRemoved }) => (isRemoved ? changeLists(linesWith(line)) : askAgain()),
   words: ({ line, isRemoved }) =>
-    isRemoved ? msg`Delete session on ${line.day}` : msg`Restore session on ${line.day}`,
+    isRemoved ? msg`Delete session on ${{ day: line.day }}` : msg`Restore session on ${{ day: line.day }}`,
 })
 
 /** Removes the session from every list immediately; undo puts it back. */

@@ -33,11 +33,13 @@ function DeleteCard({ uid }: { uid: string }) {
           <p>
             {known.leaving.byMember ? (
               <Trans>
-                The member asked for this. The account will be deleted on {longDay(known.leaving.deleteAt)} unless they
-                come back.
+                The member asked for this. The account will be deleted on {{ day: longDay(known.leaving.deleteAt) }}{' '}
+                unless they come back.
               </Trans>
             ) : (
-              <Trans>Hidden from everyone. The account will be deleted on {longDay(known.leaving.deleteAt)}.</Trans>
+              <Trans>
+                Hidden from everyone. The account will be deleted on {{ day: longDay(known.leaving.deleteAt) }}.
+              </Trans>
             )}
           </p>
           {!known.leaving.byMember && (
@@ -77,24 +79,24 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
           You can cancel until then.
         </Trans>{' '}
         <Plural value={entries} one="# entry" other="# entries" />,{' '}
-        <Plural value={comments} one="# comment" other="# comments" />
+        <Plural value={{ count: comments }} one="# comment" other="# comments" />
         {gyms.length > 0 && <> · {gyms.map(({ name }) => name).join(', ')}</>}
         {events.length > 0 && (
           <>
             {' '}
-            · <Plural value={events.length} one="# event cancelled" other="# events cancelled" />
+            · <Plural value={{ count: events.length }} one="# event cancelled" other="# events cancelled" />
           </>
         )}
         {members.count > 0 && (
           <>
             {' '}
-            · <Plural value={members.count} one="# paying member" other="# paying members" />
+            · <Plural value={{ count: members.count }} one="# paying member" other="# paying members" />
           </>
         )}
       </p>
       <TextArea label={t`Reason`} rows={3} dir="auto" limit={REASON.most} value={reason} onValueChange={setReason} />
       <TextField
-        label={t`Type ${farewell.confirmation} to confirm`}
+        label={t`Type ${{ text: farewell.confirmation }} to confirm`}
         autoComplete="off"
         autoCapitalize="none"
         dir="ltr"

@@ -31,8 +31,8 @@ export function DeletionSummary({ farewell }: { farewell: Farewell }) {
       {gyms.length > 0 && (
         <Alert tone="careful" className="mt-4">
           <Trans>
-            You're the only owner of {gyms.map(({ name }) => name).join(', ')}. You can make someone else an owner
-            first; otherwise the page has to be claimed again.
+            You're the only owner of {{ names: gyms.map(({ name }) => name).join(', ') }}. You can make someone else an
+            owner first; otherwise the page has to be claimed again.
           </Trans>
         </Alert>
       )}
@@ -64,7 +64,7 @@ function GoneList({ farewell: { entries, comments, pictures, videos } }: { farew
       )}
       {pictures + videos > 0 && (
         <li>
-          <Plural value={pictures + videos} one="# picture or video" other="# pictures and videos" />
+          <Plural value={{ count: pictures + videos }} one="# picture or video" other="# pictures and videos" />
         </li>
       )}
     </ul>
@@ -83,7 +83,7 @@ function SettledList({ farewell: { rsvps, events, memberships, members } }: { fa
       {events.map((event) => (
         <li key={`${event.startsAt} ${event.title}`}>
           <Trans>
-            <bdi>{event.title}</bdi> on {longDay(event.startsAt)} is cancelled because it has no other host
+            <bdi>{event.title}</bdi> on {{ day: longDay(event.startsAt) }} is cancelled because it has no other host
           </Trans>
         </li>
       ))}
@@ -95,7 +95,7 @@ function SettledList({ farewell: { rsvps, events, memberships, members } }: { fa
       {members.count > 0 && (
         <li>
           <Plural
-            value={members.count}
+            value={{ count: members.count }}
             one="# member won't be charged again and keeps access until the paid period ends"
             other="# members won't be charged again and keep access until their paid period ends"
           />
@@ -109,7 +109,7 @@ function MembershipEnd({ creator, until, isEndless }: Farewell['memberships'][nu
   const { longDay } = useDates()
   return until ? (
     <Trans>
-      your membership with <bdi>{creator}</bdi> won't renew; it ends on {longDay(until)}
+      your membership with <bdi>{creator}</bdi> won't renew; it ends on {{ day: longDay(until) }}
     </Trans>
   ) : isEndless ? (
     <Trans>

@@ -77,7 +77,7 @@ function Archive({ archive: { id, state, bytes, askedAt, expiresAt } }: { archiv
           )}
           {state === 'ready' && expiresAt && (
             <Trans>
-              {formatSize(bytes ?? 0, locale)}, available until {day(expiresAt)}
+              {{ size: formatSize(bytes ?? 0, locale) }}, available until {{ day: day(expiresAt) }}
             </Trans>
           )}
           {state === 'gone' && <Trans>Expired. Archives are kept for seven days.</Trans>}

@@ -31,7 +31,7 @@ export function Component() {
   const day = longDay(leavesAt)
   return (
     <div className="mx-auto flex w-full max-w-text flex-col gap-4 py-8">
-      <title>{t`Your account · Open Mat`}</title>
+      <title>{`${t`Your account`} · Open Mat`}</title>
       <Card>
         <h1 className="text-2xl">
           <Trans>Your account will be deleted on {day}</Trans>

@@ -23,7 +23,7 @@ export function AboutSettings() {
           <p className="font-semibold">Open Mat</p>
           {data && (
             <p className="text-sm text-quiet">
-              <Trans>Version {data.version}</Trans>
+              <Trans>Version {{ version: data.version }}</Trans>
             </p>
           )}
           <p className="mt-2">

@@ -8,7 +8,7 @@ export function AbsentProfile() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Profile not available · Open Mat`}</title>
+      <title>{`${t`Profile not available`} · Open Mat`}</title>
       <h1 className="sr-only">
         <Trans>Profile</Trans>
       </h1>

@@ -62,7 +62,7 @@ function NameForm({ present }: { present: string }) {
       length === 0
         ? t`Enter a name.`
         : length > PROFILE_LIMITS.displayName
-          ? t`Use up to ${PROFILE_LIMITS.displayName} characters.`
+          ? t`Use up to ${{ limit: PROFILE_LIMITS.displayName }} characters.`
           : null
     setRefusal(words ? { words } : null)
     if (words) return

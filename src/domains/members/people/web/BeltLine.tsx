@@ -18,7 +18,7 @@ export function BeltLine({ beltRank, stripes, yearStarted, size, className }: Be
       <BeltBar belt={beltRank} stripes={stripes} size={size} />
       {yearStarted && (
         <span className="text-sm text-quiet">
-          <Trans>Training since {String(yearStarted)}</Trans>
+          <Trans>Training since {{ year: String(yearStarted) }}</Trans>
           <Years since={yearStarted} />
         </span>
       )}

@@ -25,7 +25,7 @@ export function CompletenessCard({ className }: { className?: string }) {
       {userProfile.profileComplete && (
         <p className="mt-3 text-sm text-quiet">
           <Trans>
-            Next: {t(PART_LABELS[next])}, {gain}
+            Next: {{ next: t(PART_LABELS[next]) }}, {gain}
           </Trans>
         </p>
       )}

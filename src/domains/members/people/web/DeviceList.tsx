@@ -98,10 +98,10 @@ function Device({ device }: { device: SignedInDevice }) {
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
           <span>
-            <Trans>Signed in {date(device.createdAt)}</Trans>
+            <Trans>Signed in {{ day: date(device.createdAt) }}</Trans>
           </span>
           <span>
-            <Trans>Last active {moment(device.lastSeenAt)}</Trans>
+            <Trans>Last active {{ time: moment(device.lastSeenAt) }}</Trans>
           </span>
         </p>
       </div>

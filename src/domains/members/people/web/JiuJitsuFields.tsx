@@ -66,7 +66,7 @@ export function JiuJitsuFields({ value, onValueChange, yearError, beltError, hin
             optional
             value={value.yearStarted}
             onValueChange={(yearStarted) => onValueChange({ yearStarted: yearStarted.replace(/\D/g, '') })}
-            hint={hints?.yearStarted ?? t`${String(FIRST_YEAR)} or later. A rough guess is fine.`}
+            hint={hints?.yearStarted ?? t`${{ year: String(FIRST_YEAR) }} or later. A rough guess is fine.`}
             error={yearError}
           />
         </>

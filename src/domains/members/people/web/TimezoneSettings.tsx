@@ -33,7 +33,7 @@ export function TimezoneSettings() {
       />
       {shown !== here && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Trans>Your device is set to {zoneName(here)}.</Trans>
+          <Trans>Your device is set to {{ zone: zoneName(here) }}.</Trans>
           <Button size="small" onClick={() => choose(here)}>
             <Trans>Use this time zone</Trans>
           </Button>

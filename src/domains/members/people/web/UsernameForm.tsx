@@ -22,7 +22,7 @@ export function UsernameForm({ own }: { own: OwnProfile }) {
       </p>
       <p className="mt-1">@{own.username}</p>
       <p className="mt-1 text-sm text-quiet">
-        <Trans>You can change it again on {longDay(nextChange)}.</Trans>
+        <Trans>You can change it again on {{ day: longDay(nextChange) }}.</Trans>
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ export function Component() {
 
   return (
     <div className="mx-auto flex w-full max-w-text flex-col gap-6 py-8">
-      <title>{t`Sign-in test · Open Mat`}</title>
+      <title>{`${t`Sign-in test`} · Open Mat`}</title>
       <h1 className="text-2xl">
         <Trans>Sign-in test</Trans>
       </h1>

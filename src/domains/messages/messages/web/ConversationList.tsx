@@ -92,7 +92,7 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
         </span>
         {row.asGym && row.gym && (
           <span className="block truncate text-xs text-quiet">
-            <Trans>To {row.gym.name}</Trans>
+            <Trans>To {{ name: row.gym.name }}</Trans>
           </span>
         )}
         <span className="flex items-center gap-2">
@@ -116,7 +116,7 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
                 {row.unread}
               </span>
               <VisuallyHidden>
-                <Plural value={row.unread} one="# new message" other="# new messages" />
+                <Plural value={{ count: row.unread }} one="# new message" other="# new messages" />
               </VisuallyHidden>
             </>
           )}

@@ -209,7 +209,9 @@ function Refused({ choosing: { refused } }: { choosing: Choosing }) {
     <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
       {refused.map((one) => (
         <ErrorText key={one.name}>
-          {one.problem === 'many' ? t`${one.name} wasn't added. Messages can have up to 4 pictures.` : words(one)}
+          {one.problem === 'many'
+            ? t`${{ name: one.name }} wasn't added. Messages can have up to 4 pictures.`
+            : words(one)}
         </ErrorText>
       ))}
     </div>

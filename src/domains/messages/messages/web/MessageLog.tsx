@@ -51,7 +51,7 @@ export function MessageLog({ conversation, onReply }: MessageLogProps) {
       tabIndex={0}
       role="log"
       aria-live="off"
-      aria-label={t`Messages with ${nameOf(conversation)}`}
+      aria-label={t`Messages with ${{ name: nameOf(conversation) }}`}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2"
     >
       <div className="flex flex-col px-4 py-3">
@@ -140,7 +140,7 @@ function Announced({ newest, conversation }: { newest: Message | undefined; conv
   const isNews = newest !== undefined && newest.seq > from && !newest.isOurs && !newest.isDeleted
   return (
     <div role="status" className="sr-only">
-      {isNews && t`${writerOf(newest, conversation.gym?.name ?? '')}: ${newest.text || t`Picture`}`}
+      {isNews && t`${{ name: writerOf(newest, conversation.gym?.name ?? '') }}: ${{ text: newest.text || t`Picture` }}`}
     </div>
   )
 }

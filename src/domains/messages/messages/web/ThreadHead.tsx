@@ -79,12 +79,12 @@ function Subtitle({ conversation: { kind, gym, asGym, people, state } }: { conve
     <>
       {asGym && gym && (
         <p className="truncate text-sm text-quiet">
-          <Trans>Replying as {gym.name}</Trans>
+          <Trans>Replying as {{ name: gym.name }}</Trans>
         </p>
       )}
       {kind === 'group' && state !== 'left' && (
         <p className="text-sm text-quiet">
-          <Plural value={people.length + 1} one="# person" other="# people" />
+          <Plural value={{ count: people.length + 1 }} one="# person" other="# people" />
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function useWriterName(): (message: { author: { name: string } | null; as
   const { t } = useLingui()
   return ({ author, asGym }, gym) => {
     if (!asGym) return author?.name ?? t`Former member`
-    return author ? t`${author.name} for ${gym}` : gym
+    return author ? t`${{ name: author.name }} for ${gym}` : gym
   }
 }
 
@@ -46,7 +46,7 @@ export function useLastLabels(): (row: ConversationRow) => string {
     if (last.isOurs) return t`You: ${text}`
     // The name is already shown above.
     const isTheOne = peopleCount === 1 && people[0]?.name === last.author
-    return kind === 'direct' || last.author === null || isTheOne ? text : t`${last.author}: ${text}`
+    return kind === 'direct' || last.author === null || isTheOne ? text : t`${{ name: last.author }}: ${text}`
   }
 }
 

@@ -38,7 +38,7 @@ export function Component() {
   const { Content } = chosen
   return (
     <div className="pb-12">
-      <title>{t`Admin · Open Mat`}</title>
+      <title>{`${t`Admin`} · Open Mat`}</title>
       <Sections
         title={t`Admin`}
         to={paths.admin()}

@@ -14,8 +14,8 @@ export function Freshness({ freshness }: { freshness: SystemStatus['freshness'] 
     <Card title={<Trans>Timetable freshness</Trans>}>
       <p className="mb-3">
         <Trans>
-          {number(fresh)} confirmed in the last 30 days, {number(fading)} going stale, {number(unconfirmed)} not
-          confirmed for 90 days.
+          {{ fresh: number(fresh) }} confirmed in the last 30 days, {{ fading: number(fading) }} going stale,{' '}
+          {{ unconfirmed: number(unconfirmed) }} not confirmed for 90 days.
         </Trans>
       </p>
       <table className="w-full text-sm tabular-nums">

@@ -49,7 +49,7 @@ function Troubled({ jobs }: { jobs: readonly TroubledJob[] }) {
               <Chip>{job.state === 'failed' ? <Trans>Gave up</Trans> : <Trans>Retrying</Trans>}</Chip>
               <span className="text-sm text-quiet tabular-nums">
                 <Trans>
-                  {job.attempts} of {job.mostAttempts} attempts
+                  {{ done: job.attempts }} of {{ most: job.mostAttempts }} attempts
                 </Trans>
               </span>
             </p>

@@ -63,9 +63,9 @@ export function SettingsSection() {
             <ReasonDialog
               title={
                 asking.on ? (
-                  <Trans>Turn off {t(LABELS[asking.name].label)}?</Trans>
+                  <Trans>Turn off {{ setting: t(LABELS[asking.name].label) }}?</Trans>
                 ) : (
-                  <Trans>Turn on {t(LABELS[asking.name].label)}?</Trans>
+                  <Trans>Turn on {{ setting: t(LABELS[asking.name].label) }}?</Trans>
                 )
               }
               verb={asking.on ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}

@@ -28,7 +28,7 @@ export function Component() {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Contact · Open Mat`}</title>
+      <title>{`${t`Contact`} · Open Mat`}</title>
       <PageTitle>
         <Trans>Contact</Trans>
       </PageTitle>

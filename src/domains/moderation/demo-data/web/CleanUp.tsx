@@ -43,7 +43,7 @@ function UnderWay({ removal: { removed, toRemove } }: { removal: Removal }) {
         label={t`Cleaning up`}
         value={removed}
         max={Math.max(toRemove, 1)}
-        valueText={t`${removed} of ${toRemove}`}
+        valueText={t`${{ part: removed }} of ${{ total: toRemove }}`}
       />
       <p className="text-quiet">
         <Trans>You can leave this page. The clean-up continues, even after a restart.</Trans>
@@ -75,7 +75,7 @@ function ToGo({ removal }: { removal: Removal }) {
       <Hung hung={removal.hung} />
       {kept.length > 0 && (
         <Alert tone="info" title={<Trans>These gyms will stay</Trans>}>
-          <Trans>Members manage them or have events there: {kept.map(({ name }) => name).join(', ')}</Trans>
+          <Trans>Members manage them or have events there: {{ names: kept.map(({ name }) => name).join(', ') }}</Trans>
         </Alert>
       )}
       <TextField
@@ -117,10 +117,10 @@ function Hung({ hung: { comments, follows, rsvps, likes, reviews } }: { hung: Re
   return (
     <p>
       <Trans>This also deletes what members added to the demo data:</Trans>{' '}
-      <Plural value={comments} one="# comment" other="# comments" />,{' '}
-      <Plural value={likes} one="# like" other="# likes" />, <Plural value={follows} one="# follow" other="# follows" />
-      , <Plural value={rsvps} one="# RSVP" other="# RSVPs" />,{' '}
-      <Plural value={reviews} one="# review" other="# reviews" />.
+      <Plural value={{ count: comments }} one="# comment" other="# comments" />,{' '}
+      <Plural value={{ count: likes }} one="# like" other="# likes" />,{' '}
+      <Plural value={follows} one="# follow" other="# follows" />, <Plural value={rsvps} one="# RSVP" other="# RSVPs" />
+      , <Plural value={{ count: reviews }} one="# review" other="# reviews" />.
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function Component() {
   const id = search.get('batch')
   return (
     <div className="pb-12">
-      <title>{t`Clean up demo data · Open Mat`}</title>
+      <title>{`${t`Clean up demo data`} · Open Mat`}</title>
       <PageTitle
         back={id === null ? paths.admin() : paths.cleanUp()}
         lead={<Trans>Only demo data is deleted. Anything members made themselves stays.</Trans>}
@@ -64,7 +64,7 @@ function Batches() {
                     </Chip>
                   ) : (
                     <span className="tabular-nums">
-                      <Plural value={batch.documents} one="# document" other="# documents" />
+                      <Plural value={{ count: batch.documents }} one="# document" other="# documents" />
                     </span>
                   )}
                 </li>

@@ -26,7 +26,7 @@ export function Component() {
   const query = useQuery(batchesQuery)
   return (
     <div className="pb-12">
-      <title>{t`Generate demo data · Open Mat`}</title>
+      <title>{`${t`Generate demo data`} · Open Mat`}</title>
       <PageTitle
         back={paths.admin()}
         lead={<Trans>Made-up members, gyms and activity for trying things out. You can clean it all up later.</Trans>}

@@ -15,13 +15,14 @@ export function Plan({ choice }: { choice: SeedChoice }) {
   return (
     <div role="status" className="mt-4 rounded-control border border-line bg-ground p-4">
       <p>
-        <Trans>This creates:</Trans> <Plural value={counts.members} one="# demo member" other="# demo members" />,{' '}
-        <Plural value={counts.gyms} one="# gym" other="# gyms" />,{' '}
-        <Plural value={counts.sessions} one="# session" other="# sessions" />,{' '}
-        <Plural value={counts.posts} one="# post" other="# posts" />,{' '}
-        <Plural value={counts.promotions} one="# promotion" other="# promotions" />
+        <Trans>This creates:</Trans>{' '}
+        <Plural value={{ count: counts.members }} one="# demo member" other="# demo members" />,{' '}
+        <Plural value={{ count: counts.gyms }} one="# gym" other="# gyms" />,{' '}
+        <Plural value={{ count: counts.sessions }} one="# session" other="# sessions" />,{' '}
+        <Plural value={{ count: counts.posts }} one="# post" other="# posts" />,{' '}
+        <Plural value={{ count: counts.promotions }} one="# promotion" other="# promotions" />
         {' = '}
-        <Plural value={documents} one="# document" other="# documents" />.
+        <Plural value={{ count: documents }} one="# document" other="# documents" />.
       </p>
       <p className="mt-2 text-sm text-quiet">{list.format([...people, ...gyms])} …</p>
     </div>

@@ -86,7 +86,7 @@ function CaseRow({ item }: { item: CaseInQueue }) {
           {decision && <Chip tone="primary">{t(decisionLabels[decision])}</Chip>}
           {!decision && heldBy && (
             <Chip tone="careful">
-              {isHeldByMe ? <Trans>Assigned to you</Trans> : <Trans>Assigned to {heldBy.name}</Trans>}
+              {isHeldByMe ? <Trans>Assigned to you</Trans> : <Trans>Assigned to {{ name: heldBy.name }}</Trans>}
             </Chip>
           )}
         </div>

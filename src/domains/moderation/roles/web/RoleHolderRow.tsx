@@ -89,11 +89,11 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
       title={
         roleHolder[role] ? (
           <Trans>
-            Remove the “{t(NAMES[role])}” role from {name}?
+            Remove the “{{ role: t(NAMES[role]) }}” role from {name}?
           </Trans>
         ) : (
           <Trans>
-            Give {name} the “{t(NAMES[role])}” role?
+            Give {name} the “{{ role: t(NAMES[role]) }}” role?
           </Trans>
         )
       }
@@ -115,7 +115,7 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
 function History({ roleHolder: { person }, onClose }: { roleHolder: RoleHolder; onClose: () => void }) {
   const query = useQuery(historyQuery(person.id))
   return (
-    <Dialog open onClose={onClose} title={<Trans>{person.name}'s roles</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>{{ name: person.name }}'s roles</Trans>}>
       <QueryContent query={query}>
         {({ items }) =>
           items.length === 0 ? (

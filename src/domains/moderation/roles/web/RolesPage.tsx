@@ -21,7 +21,7 @@ export function Component() {
   const query = useInfiniteQuery(roleHoldersQuery(q))
   return (
     <div className="pb-12">
-      <title>{t`Manage roles · Open Mat`}</title>
+      <title>{`${t`Manage roles`} · Open Mat`}</title>
       <PageTitle back={paths.admin()} lead={<Trans>Admins, moderators and creators.</Trans>}>
         <Trans>Manage roles</Trans>
       </PageTitle>

@@ -17,7 +17,7 @@ export function AccountStatusChips({ user }: { user: UserInList }) {
       <Chip tone={TONES[accountStatus]}>
         {restrictedUntil ? (
           <Trans>
-            {status} until {moment(restrictedUntil)}
+            {status} until {{ until: moment(restrictedUntil) }}
           </Trans>
         ) : (
           status

@@ -30,7 +30,7 @@ export function Component() {
   if (!isAuthenticated) return null
   return (
     <div className="mx-auto max-w-text py-6">
-      <title>{t`Account status · Open Mat`}</title>
+      <title>{`${t`Account status`} · Open Mat`}</title>
       <PageTitle>
         <Trans>Account status</Trans>
       </PageTitle>

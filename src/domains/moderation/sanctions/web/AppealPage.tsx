@@ -17,7 +17,7 @@ export function Component() {
   const sanction = useQuery(byTokenQuery(token))
   return (
     <div className="mx-auto max-w-text py-6">
-      <title>{t`Your appeal · Open Mat`}</title>
+      <title>{`${t`Your appeal`} · Open Mat`}</title>
       <PageTitle>
         <Trans>Your appeal</Trans>
       </PageTitle>

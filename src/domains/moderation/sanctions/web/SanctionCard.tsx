@@ -35,7 +35,7 @@ export function SanctionCard({
       <p className="text-sm text-quiet">
         {until ? (
           <Trans>
-            From {fullMoment(from)} until {fullMoment(until)}
+            From {{ from: fullMoment(from) }} until {{ until: fullMoment(until) }}
           </Trans>
         ) : (
           fullMoment(from)
@@ -76,13 +76,13 @@ function Appeal({ sanction, appeal: send }: { sanction: OwnSanction; appeal: (te
   if (!mayAppeal)
     return (
       <p className="mt-3 text-sm text-quiet">
-        <Trans>The appeal window closed on {fullMoment(appealUntil)}.</Trans>
+        <Trans>The appeal window closed on {{ time: fullMoment(appealUntil) }}.</Trans>
       </p>
     )
   return (
     <>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>You can appeal until {fullMoment(appealUntil)}.</Trans>
+        <Trans>You can appeal until {{ time: fullMoment(appealUntil) }}.</Trans>
       </p>
       <AppealForm send={send} />
     </>

@@ -64,11 +64,11 @@ export function SanctionLine({ sanction }: { sanction: Sanction }) {
       <p className="text-sm text-quiet">
         {until ? (
           <Trans>
-            {moment(from)} until {moment(until)}, by {by.name}
+            {{ from: moment(from) }} until {{ until: moment(until) }}, by {{ name: by.name }}
           </Trans>
         ) : (
           <Trans>
-            {moment(from)}, by {by.name}
+            {{ from: moment(from) }}, by {{ name: by.name }}
           </Trans>
         )}
       </p>

@@ -65,11 +65,15 @@ export function UserView({ uid }: { uid: string }) {
             <Plural value={sessions} one="Signed in on # device" other="Signed in on # devices" />
           </li>
           <li>
-            <Plural value={reports.total} one="# report about this member" other="# reports about this member" />
+            <Plural
+              value={{ count: reports.total }}
+              one="# report about this member"
+              other="# reports about this member"
+            />
             {reports.open > 0 && (
               <>
                 {' · '}
-                <Plural value={reports.open} one="# open" other="# open" />
+                <Plural value={{ count: reports.open }} one="# open" other="# open" />
               </>
             )}
           </li>

@@ -160,7 +160,7 @@ function Reach({ audience, audienceValue }: { audience: AudienceKind; audienceVa
     <p role="status" className="text-sm text-quiet">
       {heard && audienceValue !== '' && (
         <>
-          <Plural value={heard.members} one="Reaches # member." other="Reaches # members." />{' '}
+          <Plural value={{ count: heard.members }} one="Reaches # member." other="Reaches # members." />{' '}
           <Trans>This won't reach members who turned announcements off.</Trans>
         </>
       )}

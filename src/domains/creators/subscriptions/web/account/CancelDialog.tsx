@@ -88,7 +88,7 @@ function WhatHappens({ membership, changes }: Pick<Props, 'membership' | 'change
   if (state === 'paused')
     return (
       <Plural
-        value={changes.daysKept}
+        value={{ count: changes.daysKept }}
         one="You still have # paid day. It starts now, and your membership ends when it's used up."
         other="You still have # paid days. They start now, and your membership ends when they're used up."
       />
@@ -96,7 +96,8 @@ function WhatHappens({ membership, changes }: Pick<Props, 'membership' | 'change
   if (upcoming.status === 'nothing') return <Trans>No more payments will be taken.</Trans>
   return (
     <Trans>
-      You keep access until {longDay(upcoming.at)}, and no more payments will be taken. You can resume until then.
+      You keep access until {{ day: longDay(upcoming.at) }}, and no more payments will be taken. You can resume until
+      then.
     </Trans>
   )
 }

@@ -16,7 +16,7 @@ export function CardSection() {
           <p>
             <span className="capitalize">{data.card.brand}</span> ···· {data.card.last4},{' '}
             <Trans>
-              expires {String(data.card.expMonth).padStart(2, '0')}/{data.card.expYear}
+              expires {{ month: String(data.card.expMonth).padStart(2, '0') }}/{{ year: data.card.expYear }}
             </Trans>
           </p>
         ) : data ? (

@@ -83,7 +83,7 @@ function GiftList<Item>({
   )
 }
 
-const monthsOf = (months: number) => plural(months, { one: '# month', other: '# months' })
+const monthsOf = (months: number) => plural({ count: months }, { one: '# month', other: '# months' })
 
 function Received({ gift: { from, creator, tierName, months, note, givenAt, waits } }: { gift: ReceivedGift }) {
   const { longDay } = useDates()
@@ -100,7 +100,7 @@ function Received({ gift: { from, creator, tierName, months, note, givenAt, wait
       {note && <p className="wrap-anywhere">{note}</p>}
       <p className="text-sm text-quiet">
         <Trans>
-          From <bdi>{from.name}</bdi> on {longDay(givenAt)}
+          From <bdi>{from.name}</bdi> on {{ day: longDay(givenAt) }}
         </Trans>
       </p>
     </li>
@@ -117,7 +117,7 @@ function Given({ gift: { to, creator, tierName, months, amount, currency, givenA
       </p>
       <p className="text-sm text-quiet">
         <Trans>
-          To <bdi>{to.name}</bdi> on {longDay(givenAt)}, {money(amount, currency)}
+          To <bdi>{to.name}</bdi> on {{ day: longDay(givenAt) }}, {{ price: money(amount, currency) }}
         </Trans>
       </p>
     </li>

@@ -86,7 +86,7 @@ function InvoiceRow({
           href={url}
           newTab
           icon={<ExternalLink aria-hidden="true" />}
-          aria-label={t`View invoice ${number ?? ''} from ${longDay(at)}`}
+          aria-label={t`View invoice ${{ number: number ?? '' }} from ${{ day: longDay(at) }}`}
         >
           <Trans>View</Trans>
         </ButtonAnchor>

@@ -55,7 +55,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           {membership.daysKept > 0 && (
             <p>
               <Plural
-                value={membership.daysKept}
+                value={{ count: membership.daysKept }}
                 one="You have # more gifted day. It starts when this membership ends."
                 other="You have # more gifted days. They start when this membership ends."
               />
@@ -86,10 +86,10 @@ function Since({ membership: { startedAt, endedAt } }: { membership: Membership 
   const { longDay } = useDates()
   return endedAt ? (
     <Trans>
-      {longDay(startedAt)} to {longDay(endedAt)}
+      {{ from: longDay(startedAt) }} to {{ until: longDay(endedAt) }}
     </Trans>
   ) : (
-    <Trans>since {longDay(startedAt)}</Trans>
+    <Trans>since {{ since: longDay(startedAt) }}</Trans>
   )
 }
 

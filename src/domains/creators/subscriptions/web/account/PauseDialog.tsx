@@ -52,7 +52,7 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         options={PAUSE_MONTHS.map((count) => ({
           value: String(count),
           label: plural(count, { one: '# month', other: '# months' }),
-          detail: t`Until ${longDay(addMonths(new Date(), count).toISOString())}`,
+          detail: t`Until ${{ day: longDay(addMonths(new Date(), count).toISOString()) }}`,
         }))}
         value={String(months)}
         onValueChange={(value) => setMonths(Number(value) as PauseMonths)}

@@ -13,25 +13,25 @@ export function QuoteLabel({ quote, membership }: { quote: Quote; membership: Me
     return quote.amount === 0 ? (
       <p>
         <Trans>
-          You keep <bdi>{membership.tier.name}</bdi> until {longDay(quote.at)}. After that, you pay nothing.
+          You keep <bdi>{membership.tier.name}</bdi> until {{ day: longDay(quote.at) }}. After that, you pay nothing.
         </Trans>
       </p>
     ) : (
       <p>
         <Trans>
-          You pay nothing today, and nothing changes until {longDay(quote.at)}. From then on, you pay {then}.
+          You pay nothing today, and nothing changes until {{ day: longDay(quote.at) }}. From then on, you pay {then}.
         </Trans>
       </p>
     )
   return (
     <>
       <p className="text-lg font-semibold">
-        <Trans>Due today: {money(quote.today, quote.currency)}</Trans>
+        <Trans>Due today: {{ price: money(quote.today, quote.currency) }}</Trans>
       </p>
       <p className="text-quiet">
         <Trans>
           The unused part of your current plan is taken off the price. Your new plan starts right away; the next payment
-          is {then} on {longDay(quote.renewsAt)}.
+          is {then} on {{ day: longDay(quote.renewsAt) }}.
         </Trans>
       </p>
     </>

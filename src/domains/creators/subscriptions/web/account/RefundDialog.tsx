@@ -52,7 +52,7 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
       <p>
         <Trans>
           Your membership with <bdi>{creator.name}</bdi> ends now, you lose access, and we refund your whole first
-          payment. You can ask for this until {longDay(refund.until)}, once per creator.
+          payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
         </Trans>
       </p>
       <StepFailed saving={saving} />

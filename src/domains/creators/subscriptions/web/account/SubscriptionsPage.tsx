@@ -41,7 +41,7 @@ function Subscriptions() {
   const labels: Record<TabId, string> = { memberships: t`Memberships`, gifts: t`Gifts`, payments: t`Payments` }
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Memberships · Open Mat`}</title>
+      <title>{`${t`Memberships`} · Open Mat`}</title>
       <PageTitle back={paths.settings()}>
         <Trans>Memberships</Trans>
       </PageTitle>

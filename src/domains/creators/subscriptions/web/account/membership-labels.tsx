@@ -39,9 +39,9 @@ export function Price({
   const money = useMoney()
   if (amount === 0 || interval === null) return <Trans>Free</Trans>
   return interval === 'month' ? (
-    <Trans>{money(amount, currency)} a month</Trans>
+    <Trans>{{ price: money(amount, currency) }} a month</Trans>
   ) : (
-    <Trans>{money(amount, currency)} a year</Trans>
+    <Trans>{{ price: money(amount, currency) }} a year</Trans>
   )
 }
 
@@ -53,25 +53,27 @@ export function Upcoming({ membership: { upcoming, state } }: { membership: Memb
     case 'renews':
       return (
         <Trans>
-          Renews on {longDay(upcoming.at)} for {money(upcoming.amount, upcoming.currency)}.
+          Renews on {{ day: longDay(upcoming.at) }} for {{ price: money(upcoming.amount, upcoming.currency) }}.
         </Trans>
       )
     case 'first_payment':
       return (
         <Trans>
-          Free until {longDay(upcoming.at)}, then {money(upcoming.amount, upcoming.currency)}.
+          Free until {{ day: longDay(upcoming.at) }}, then {{ price: money(upcoming.amount, upcoming.currency) }}.
         </Trans>
       )
     case 'ends':
       return state === 'cancelled_at_period_end' ? (
-        <Trans>Cancelled. You keep access until {longDay(upcoming.at)}.</Trans>
+        <Trans>Cancelled. You keep access until {{ day: longDay(upcoming.at) }}.</Trans>
       ) : (
-        <Trans>Ends automatically on {longDay(upcoming.at)}.</Trans>
+        <Trans>Ends automatically on {{ day: longDay(upcoming.at) }}.</Trans>
       )
     case 'past_due':
-      return <Trans>You keep access until {longDay(upcoming.at)}.</Trans>
+      return <Trans>You keep access until {{ day: longDay(upcoming.at) }}.</Trans>
     case 'goes_on':
-      return <Trans>Resumes automatically on {longDay(upcoming.at)}. No access and no payments until then.</Trans>
+      return (
+        <Trans>Resumes automatically on {{ day: longDay(upcoming.at) }}. No access and no payments until then.</Trans>
+      )
     case 'nothing':
       return null
   }

@@ -32,7 +32,7 @@ export function Component() {
   const checkout = query.get('checkout')
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Checkout · Open Mat`}</title>
+      <title>{`${t`Checkout`} · Open Mat`}</title>
       {checkout ? (
         <CheckoutStatus key={checkout} id={checkout} left={query.get('back') === 'left'} />
       ) : (

@@ -70,8 +70,8 @@ function TrialNote({ trial: { until, amount, currency } }: { trial: NonNullable<
   return (
     <p>
       <Trans>
-        Your free trial ends on {longDay(until)}. You'll be charged {money(amount, currency)} then, unless you cancel
-        first.
+        Your free trial ends on {{ day: longDay(until) }}. You'll be charged {{ price: money(amount, currency) }} then,
+        unless you cancel first.
       </Trans>
     </p>
   )

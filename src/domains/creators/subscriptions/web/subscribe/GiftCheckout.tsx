@@ -72,7 +72,7 @@ export function GiftCheckout({ offer, tier }: Props) {
           <p className="text-sm text-quiet">
             <Trans>
               You pay once; the gift doesn't renew. We'll let the recipient know right away. If they're already a member
-              of {offer.creator.displayName}, they keep their own days and your gift starts afterwards.
+              of {{ name: offer.creator.displayName }}, they keep their own days and your gift starts afterwards.
             </Trans>
           </p>
         </div>
@@ -80,7 +80,7 @@ export function GiftCheckout({ offer, tier }: Props) {
       <OfflinePaymentNote />
       {failure && !failure.field && <GiftFailed failure={failure} price={priceOf(months)} />}
       <Button look="primary" type="submit" wide busy={busy} disabled={!online || username.trim() === ''}>
-        <Trans>Pay {priceOf(months)}</Trans>
+        <Trans>Pay {{ price: priceOf(months) }}</Trans>
       </Button>
     </form>
   )

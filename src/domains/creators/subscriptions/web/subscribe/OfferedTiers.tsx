@@ -26,7 +26,7 @@ export function OfferedTiers({ offer }: { offer: OfferedOffer }) {
   const byYear = items.some(({ yearlyPrice }) => yearlyPrice !== null)
   return (
     <article aria-labelledby="creator-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
-      <title>{t`Become a member of ${name} · Open Mat`}</title>
+      <title>{`${t`Become a member of ${name}`} · Open Mat`}</title>
       <CreatorHeader creator={creator} />
       <RelationNote offer={offer} />
       <PaymentsNote />

@@ -42,7 +42,7 @@ function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer,
   const own = relation.is === 'creator'
   return (
     <div className="py-4">
-      <title>{t`Memberships with ${name} · Open Mat`}</title>
+      <title>{`${t`Memberships with ${name}`} · Open Mat`}</title>
       <EmptyState
         level={1}
         title={<Trans>{name} isn't offering memberships</Trans>}

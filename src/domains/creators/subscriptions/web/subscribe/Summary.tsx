@@ -100,7 +100,7 @@ function PriceList({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval
       </PriceLine>
       {trialDays > 0 && (
         <PriceLine name={<Trans>Free trial</Trans>}>
-          <Plural value={trialDays} one="# day" other="# days" />
+          <Plural value={{ count: trialDays }} one="# day" other="# days" />
         </PriceLine>
       )}
       {!free && (
@@ -112,13 +112,13 @@ function PriceList({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval
         (trialDays > 0 ? (
           <PriceLine name={<Trans>First payment</Trans>}>
             <Trans>
-              {price} on {longDay(firstPayment)}
+              {price} on {{ day: longDay(firstPayment) }}
             </Trans>
           </PriceLine>
         ) : (
           <PriceLine name={<Trans>Renews</Trans>}>
             <Trans>
-              {price} on {longDay(renewal)}
+              {price} on {{ day: longDay(renewal) }}
             </Trans>
           </PriceLine>
         ))}

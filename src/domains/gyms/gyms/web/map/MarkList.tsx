@@ -44,7 +44,7 @@ export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps
   }
 
   const words = (mark: Mark) => {
-    if (mark.kind === 'gym') return mark.today ? t`${mark.name}, open mat or event today` : mark.name
+    if (mark.kind === 'gym') return mark.today ? t`${{ name: mark.name }}, open mat or event today` : mark.name
     const { count } = mark
     return t`${count} gyms close together. Zoom in.`
   }
