@@ -68,7 +68,7 @@ test('a member claims a gym with an emailed code, and owns it once an admin appr
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Who teaches in the morning?' })).toBeVisible()
   await page.getByLabel('Answer to the reviewer').fill('Baraka does, on weekdays.')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('An admin is reviewing your claim')).toBeVisible()
   await decide('', 'Approve')
   await admin.goto('/admin-dashboard/jobs')

@@ -59,7 +59,7 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
   await page.getByRole('button', { name: 'Add a note Ana Attends' }).click()
   const notes = page.getByRole('dialog', { name: 'Notes about Ana Attends' })
   await notes.getByLabel('New note').fill('Careful with her left shoulder.')
-  await notes.getByRole('button', { name: 'Add note' }).click()
+  await notes.getByRole('button', { name: 'Add a note' }).click()
   await expect(notes.getByText('Careful with her left shoulder.', { exact: true })).toBeVisible()
   await notes.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('button', { name: '1 note Ana Attends' })).toBeVisible()

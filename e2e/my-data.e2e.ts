@@ -36,7 +36,7 @@ test('a member exports their data, deletes the account, returns, and leaves for 
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('1 entry, with its comments')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
-    await dialog.getByLabel(`Type ${gone.username} to confirm`).fill(gone.username)
+    await dialog.getByLabel(`Type “${gone.username}” to confirm`).fill(gone.username)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL('/leaving')
     await expect(page.getByRole('heading', { name: /Your account will be deleted on/ })).toBeVisible()

@@ -122,7 +122,7 @@ test('a photo is chosen from the device; other files are refused', { tag: '@phon
   const input = page.locator('input[type=file]')
   const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(200, 7)])
   await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Use a JPEG, PNG or WebP photo.')).toBeVisible()
+  await expect(page.getByText('Use a JPEG, PNG or WebP picture.')).toBeVisible()
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: brokenJpeg })
   await expect(page.getByText("Couldn't read this file as a photo. Choose another one.")).toBeVisible()
   const screenshot = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 200, height: 200 } })

@@ -159,7 +159,7 @@ test('@phone what a class taught is drilled, lands in rounds and leads to a stri
     await ana.page.goto('/journal/promotion/new')
     await ana.page.getByRole('radio', { name: 'White belt' }).check()
     await ana.page.getByRole('radio', { name: '1', exact: true }).check()
-    await ana.page.getByRole('button', { name: 'Record promotion' }).click()
+    await ana.page.getByRole('button', { name: 'Record a promotion' }).click()
     const moment = ana.page.getByRole('dialog', { name: 'Congratulations, Ana Attends!' })
     await moment.getByRole('button', { name: 'Share a picture' }).focus()
     const picture = await downloadCard(ana.page, 'story', /^Promotion\. White belt, 1 stripe\./)

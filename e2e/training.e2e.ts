@@ -65,7 +65,7 @@ test('logs two sessions offline, celebrates the tenth and wears a new belt @phon
   await page.goto('/journal/promotion/new')
   await page.getByRole('radio', { name: 'Blue belt' }).click()
   await page.getByLabel('Date').fill(dayAgo(0))
-  await page.getByRole('button', { name: 'Record promotion' }).click()
+  await page.getByRole('button', { name: 'Record a promotion' }).click()
   await expect(page.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
   await page.goto('/analytics')
   await expect(page.getByText('Up 10', { exact: true })).toBeVisible()

@@ -41,7 +41,7 @@ test(
     await expect(dialog.getByText('Paused.')).toBeVisible()
     line.mend()
     await dialog.getByRole('button', { name: 'Resume' }).click()
-    await dialog.getByRole('button', { name: 'Add video' }).click()
+    await dialog.getByRole('button', { name: 'Add a video' }).click()
     await expect(page.getByRole('article', { name: 'Armbar from guard' }).getByText('Followers')).toBeVisible()
     expect(line.offsets.filter((offset) => offset === 0)).toHaveLength(1)
   },
@@ -61,7 +61,7 @@ test("followers play an uploaded video, strangers can't", { tag: '@phone' }, asy
   await dialog
     .getByLabel('Video file')
     .setInputFiles({ name: 'armbar.webm', mimeType: 'video/webm', buffer: await film(page) })
-  await dialog.getByRole('button', { name: 'Add video' }).click()
+  await dialog.getByRole('button', { name: 'Add a video' }).click()
   const row = page.getByRole('article', { name: 'Armbar from guard' })
   await expect(row.getByText('Followers')).toBeVisible()
   await expectAccessible(page, 'videos on a profile')
@@ -97,13 +97,13 @@ test('a linked video appears at its technique, and is changed, deleted and resto
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Remove Toe hold' })).toBeVisible()
   await dialog.getByLabel('Video link').fill('https://example.test/watch?v=1')
-  await dialog.getByRole('button', { name: 'Add video' }).click()
+  await dialog.getByRole('button', { name: 'Add a video' }).click()
   await expect(dialog.getByText('Paste an https link to a YouTube, Vimeo, Instagram or TikTok video')).toBeVisible()
   await expect(dialog.getByText('Add a title of at least 3 characters.')).toBeVisible()
   await expectAccessible(page, 'a video that cannot be added')
   await dialog.getByLabel('Video link').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Toe hold, the grip')
-  await dialog.getByRole('button', { name: 'Add video' }).click()
+  await dialog.getByRole('button', { name: 'Add a video' }).click()
 
   const row = (where: Page, title: string) => where.getByRole('article', { name: title })
   const grip = row(page, 'Toe hold, the grip')

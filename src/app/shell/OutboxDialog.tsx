@@ -74,7 +74,7 @@ function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
               <Trans>Discard</Trans>
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-              <Trans>Keep</Trans>
+              <Trans>Keep it</Trans>
             </Button>
           </>
         ) : (

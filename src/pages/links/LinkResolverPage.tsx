@@ -64,7 +64,7 @@ export function Component() {
   if (to || !answer) {
     if (slow && !to)
       return (
-        <Message title={t`This is taking longer than usual`} action={again}>
+        <Message title={t`This is taking longer than usual…`} action={again}>
           <Trans>Still looking. You can wait or try again.</Trans>
         </Message>
       )

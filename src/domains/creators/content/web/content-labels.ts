@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { BookOpenText, CalendarClock, GraduationCap, ListChecks, type LucideIcon, Video } from 'lucide-react'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
-import type { ContentDiscipline, ContentLevel, ContentState } from '../kinds.ts'
+import { CONTENT_LIMITS, type ContentDiscipline, type ContentLevel, type ContentState } from '../kinds.ts'
 import type { ContentProblem } from '../problems.ts'
 
 export const TYPES = {
@@ -39,7 +39,7 @@ export const DISCIPLINES = {
 } as const satisfies Record<ContentDiscipline, MessageDescriptor>
 
 export const PROBLEMS = {
-  no_title: msg`Add a title of at least 3 characters.`,
+  no_title: msg`Add a title of at least ${{ limit: CONTENT_LIMITS.title.min }} characters.`,
   no_video: msg`Add the video.`,
   video_unsent: msg`The video is still uploading. Wait for it to finish.`,
   video_failed: msg`Couldn't process the video. Choose another.`,

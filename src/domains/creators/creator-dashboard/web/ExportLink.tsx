@@ -8,7 +8,7 @@ import { exportAddress } from './dashboard.ts'
 export function ExportLink({ what }: { what: ExportKind }) {
   return (
     <ButtonAnchor href={exportAddress(what)} icon={<Download aria-hidden="true" />} className="self-start">
-      <Trans>Download as CSV</Trans>
+      <Trans>Download CSV</Trans>
     </ButtonAnchor>
   )
 }

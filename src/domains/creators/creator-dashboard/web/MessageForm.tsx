@@ -113,7 +113,7 @@ function Reach({ reached }: { reached: number }) {
 function useProblemLabel() {
   const { t } = useLingui()
   const words = {
-    empty: t`Write a message.`,
+    empty: t`Write a message first.`,
     long: t`Use up to ${{ limit: MESSAGE_LIMITS.text }} characters.`,
     html: t`Plain text only. Remove the HTML.`,
   }

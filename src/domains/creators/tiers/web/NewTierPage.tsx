@@ -51,7 +51,7 @@ export function Component() {
   }
   const keep = {
     id: 'keep',
-    label: <Trans>Save as draft</Trans>,
+    label: <Trans>Save draft</Trans>,
     look: mayOffer ? ('secondary' as const) : ('primary' as const),
     send: () => send(false),
   }

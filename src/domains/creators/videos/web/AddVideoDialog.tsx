@@ -38,7 +38,7 @@ export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogPr
       title={<Trans>Add a video</Trans>}
       width="text"
       onSubmit={() => void adding.add()}
-      submitLabel={<Trans>Add video</Trans>}
+      submitLabel={<Trans>Add a video</Trans>}
       canSubmit={draft !== undefined}
       isPending={isBusy}
       error={

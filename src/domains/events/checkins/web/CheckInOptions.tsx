@@ -84,7 +84,7 @@ function CheckInByPlace({ onCheckIn }: Pick<CheckInOptionsProps, 'onCheckIn'>) {
         icon={<LocateFixed aria-hidden="true" />}
         onClick={() => void byPlace()}
       >
-        <Trans>Use my location instead</Trans>
+        <Trans>Use my location</Trans>
       </Button>
       {place === 'unknown' && (
         <p role="status" className="text-sm text-careful">

@@ -38,7 +38,7 @@ export function WalkInDialog({ known, onCheckIn, onClose }: WalkInDialogProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={<Trans>Add a walk-in</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Add walk-in</Trans>}>
       <div className="flex min-h-64 flex-col gap-3">
         <TextField
           type="search"

@@ -75,7 +75,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
               <Trans>Discard post</Trans>
             </Button>
             <Button onClick={() => setDiscarding(false)}>
-              <Trans>Keep</Trans>
+              <Trans>Keep it</Trans>
             </Button>
           </>
         ) : (

@@ -103,7 +103,7 @@ function Refused({ pending: { id, failure } }: { pending: PendingPost }) {
               <Trans>Discard post</Trans>
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-              <Trans>Keep</Trans>
+              <Trans>Keep it</Trans>
             </Button>
           </>
         ) : (

@@ -115,7 +115,7 @@ function Answer({ claim }: { claim: Claim }) {
     })
   }
   return (
-    <Card title={<Trans>Your answer</Trans>}>
+    <Card title={<Trans>Your reply</Trans>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={answer}>
         <TextArea
           label={<Trans>Answer to the reviewer</Trans>}
@@ -128,7 +128,7 @@ function Answer({ claim }: { claim: Claim }) {
         <StepFailed saving={saving} fields={['text']} />
         <div>
           <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={text.trim() === ''}>
-            <Trans>Send answer</Trans>
+            <Trans>Send reply</Trans>
           </Button>
         </div>
       </form>

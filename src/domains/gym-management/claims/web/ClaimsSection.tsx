@@ -75,7 +75,7 @@ export function QueueChips({ claim }: { claim: ClaimInQueue }) {
       )}
       {claim.status === 'needs_info' && (
         <Chip tone="primary">
-          <Trans>More info requested</Trans>
+          <Trans>More information requested</Trans>
         </Chip>
       )}
     </>

@@ -73,7 +73,7 @@ function TownField({
       </Button>
       {lost && (
         <ErrorText>
-          <Trans>Couldn't get your location. Enter the town instead.</Trans>
+          <Trans>Couldn't get your location. Enter a town instead.</Trans>
         </ErrorText>
       )}
       {missing && !lost && (

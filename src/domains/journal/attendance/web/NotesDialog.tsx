@@ -54,7 +54,7 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
       onClose={onClose}
       title={<Trans>Notes about {displayName}</Trans>}
       onSubmit={() => void add()}
-      submitLabel={<Trans>Add note</Trans>}
+      submitLabel={<Trans>Add a note</Trans>}
       canSubmit={text.trim() !== ''}
       isPending={state === 'add'}
       error={state && typeof state !== 'string' && <Failure failure={state} />}

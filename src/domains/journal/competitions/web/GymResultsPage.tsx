@@ -28,7 +28,7 @@ export function Component() {
   const { data, isError, refetch } = list
   const groups = byCompetition(data?.pages.flatMap((page) => page.items) ?? [])
   const { name } = gym
-  const failed = isError && <Failure what={<Trans>results</Trans>} stale={data !== undefined} again={refetch} />
+  const failed = isError && <Failure what={<Trans>the results</Trans>} stale={data !== undefined} again={refetch} />
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{`${t`Results: ${name}`} · Open Mat`}</title>

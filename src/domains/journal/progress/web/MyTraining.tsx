@@ -67,7 +67,7 @@ function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period:
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">
-        <Trans>Time range</Trans>
+        <Trans>Period</Trans>
       </legend>
       {periods.map((each) => (
         <FilterChip key={each} pressed={each === period} onPressedChange={() => onChange(each)}>

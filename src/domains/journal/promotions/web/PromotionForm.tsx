@@ -187,7 +187,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
       )}
       {refused && <Failure failure={{ ...refused, message: withoutField(refused.message) }} />}
       <Button look="primary" type="submit" busy={saving.status === 'saving'} className="self-start max-sm:w-full">
-        {isEdit ? <Trans>Save</Trans> : <Trans>Record promotion</Trans>}
+        {isEdit ? <Trans>Save</Trans> : <Trans>Record a promotion</Trans>}
       </Button>
       <Dialog
         open={asking}

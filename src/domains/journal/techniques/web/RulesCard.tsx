@@ -39,7 +39,7 @@ export function RulesCard() {
                 <Trans>As of {{ day: date(rule.asOf) }}</Trans>
               </span>
             </span>
-            <Button size="small" aria-label={t`Edit: ${{ name: rule.name }}`} onClick={() => setEdited(rule)}>
+            <Button size="small" aria-label={t`Edit “${{ title: rule.name }}”`} onClick={() => setEdited(rule)}>
               <Trans>Change</Trans>
             </Button>
           </li>

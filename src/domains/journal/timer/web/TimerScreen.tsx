@@ -99,7 +99,7 @@ export function TimerScreen({ timer, mainAction }: TimerScreenProps) {
             onClick={actions.toggle}
             className="grow max-sm:basis-full lg:max-w-60"
           >
-            {isDone ? <Trans>Start again</Trans> : isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
+            {isDone ? <Trans>Start over</Trans> : isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
           </Button>
           <Button icon={<SkipBack aria-hidden="true" />} onClick={actions.goBack} className="grow lg:grow-0">
             <Trans>Previous</Trans>

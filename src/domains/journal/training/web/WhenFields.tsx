@@ -88,7 +88,7 @@ function LengthField({
   return (
     <fieldset className="col-span-full flex flex-wrap items-end gap-1.5">
       <legend className="sr-only">
-        <Trans>Length</Trans>
+        <Trans>Duration</Trans>
       </legend>
       <TextField
         className="w-20"

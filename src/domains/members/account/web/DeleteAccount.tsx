@@ -74,7 +74,7 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
       {known && known.obstacle === null && (
         <TextField
           className="mt-4"
-          label={t`Type ${{ text: known.confirmation }} to confirm`}
+          label={t`Type “${{ name: known.confirmation }}” to confirm`}
           autoComplete="off"
           autoCapitalize="none"
           dir="ltr"

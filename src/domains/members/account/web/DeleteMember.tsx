@@ -96,7 +96,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
       </p>
       <TextArea label={t`Reason`} rows={3} dir="auto" limit={REASON.most} value={reason} onValueChange={setReason} />
       <TextField
-        label={t`Type ${{ text: farewell.confirmation }} to confirm`}
+        label={t`Type “${{ name: farewell.confirmation }}” to confirm`}
         autoComplete="off"
         autoCapitalize="none"
         dir="ltr"

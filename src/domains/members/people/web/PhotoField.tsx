@@ -103,7 +103,7 @@ function useRefusalLabels() {
   const { t } = useLingui()
   return (status: number): string => {
     if (status === 413) return t`This photo is larger than 5 MB. Choose a smaller one.`
-    if (status === 415) return t`Use a JPEG, PNG or WebP photo.`
+    if (status === 415) return t`Use a JPEG, PNG or WebP picture.`
     if (status === 400 || status === 422) return t`Couldn't read this file as a photo. Choose another one.`
     if (status === 429) return t`You're going too fast. Try again in a moment.`
     return t`Couldn't save. Try again.`

@@ -175,8 +175,12 @@ function problemsOf({ topic, message, email }: ContactDraft): Problems {
   const length = [...message.trim()].length
   return {
     ...(topic === '' ? { topic: msg`Choose a topic.` } : {}),
-    ...(length < CONTACT_LIMITS.least ? { message: msg`Write at least 10 characters.` } : {}),
-    ...(message.trim().length > CONTACT_LIMITS.most ? { message: msg`Use at most 4,000 characters.` } : {}),
+    ...(length < CONTACT_LIMITS.least
+      ? { message: msg`Write at least ${{ limit: CONTACT_LIMITS.least }} characters.` }
+      : {}),
+    ...(message.trim().length > CONTACT_LIMITS.most
+      ? { message: msg`Use up to ${{ limit: CONTACT_LIMITS.most }} characters.` }
+      : {}),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((email ?? '').trim()) ? {} : { email: msg`Enter an email address.` }),
   }
 }

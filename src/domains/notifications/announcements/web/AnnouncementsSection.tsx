@@ -51,7 +51,7 @@ export function AnnouncementsSection() {
 
 const STATES: Record<AnnouncementState, MessageDescriptor> = {
   scheduled: msg`Scheduled`,
-  sending: msg`Sending`,
+  sending: msg`Sending…`,
   sent: msg`Sent`,
   cancelled: msg`Cancelled`,
 }

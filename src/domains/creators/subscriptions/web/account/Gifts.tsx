@@ -27,7 +27,7 @@ export function Gifts() {
         title={<Trans>No gifts yet</Trans>}
         action={
           <ButtonLink look="primary" to={paths.creators()} icon={<Gift aria-hidden="true" />}>
-            <Trans>Find a creator</Trans>
+            <Trans>Find creators</Trans>
           </ButtonLink>
         }
       >

@@ -58,7 +58,7 @@ function Nothing() {
       title={<Trans>No memberships yet</Trans>}
       action={
         <ButtonLink look="primary" to={paths.creators()}>
-          <Trans>Find a creator</Trans>
+          <Trans>Find creators</Trans>
         </ButtonLink>
       }
     >
