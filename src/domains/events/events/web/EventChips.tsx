@@ -42,7 +42,7 @@ export function EventChips({ event }: { event: EventCard }) {
       {event.level !== 'all' && <Chip>{t(levelLabels[event.level])}</Chip>}
       {event.minBelt && (
         <Chip>
-          <Trans>{{ belt: t(beltLabels[event.minBelt]) }} or above</Trans>
+          <Trans>{{ belt: t(beltLabels[event.minBelt]) }} and above</Trans>
         </Chip>
       )}
       {event.womenOnly && (

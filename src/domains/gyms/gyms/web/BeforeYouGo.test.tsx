@@ -43,7 +43,7 @@ test('lists the fee, kit and house rules for visitors', () => {
     ['Gi colours', 'White or blue'],
     ['Patches', 'Not allowed'],
     ['Showers', 'Yes'],
-    ["Visitors' belt", 'Blue belt or above'],
+    ["Visitors' belt", 'Blue belt and above'],
     ['Leg locks', 'No heel hooks in the gi'],
     ['Beginners', 'Welcome'],
     ['Shoes off at the door', 'Yes'],

@@ -75,7 +75,7 @@ function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
   function atLeast(belt: string): string {
     const slug = normaliseBelt(belt)
     const beltName = slug === 'default' ? belt : t(beltLabels[slug])
-    return t`${{ belt: beltName }} or above`
+    return t`${{ belt: beltName }} and above`
   }
   function trialLabels(): string {
     const free = [
