@@ -1,7 +1,7 @@
 import type { PoText } from '../src/platform/po.ts'
 import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './checks/sources.ts'
 
-const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/site-pages\//
+const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/(?:atom|embeds|site-pages)\//
 
 /** Whether only the server reads a message, by the files that use it. */
 export const isOfServer = ({ origins }: Pick<PoText, 'origins'>): boolean =>

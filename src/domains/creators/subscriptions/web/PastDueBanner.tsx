@@ -15,18 +15,19 @@ export function PastDueBanner({ creatorUid }: { creatorUid: string }) {
 /** Like `PastDueBanner`, for a membership that's already loaded. */
 export function PastDueAlert({ membership }: { membership: Membership }) {
   const { longDay } = useDates()
-  const { creator, state, upcoming } = membership
+  const { state, upcoming } = membership
+  const { name } = membership.creator
   if (state !== 'past_due') return null
   return (
     <Alert tone="careful" className="mb-4" action={<UpdateCardButton look="primary" size="small" />}>
       {upcoming.status === 'past_due' ? (
         <Trans>
-          Your payment to <bdi>{creator.name}</bdi> failed. We'll try again, and you keep access until{' '}
+          Your payment to <bdi>{name}</bdi> failed. We'll try again, and you keep access until{' '}
           {{ day: longDay(upcoming.at) }}.
         </Trans>
       ) : (
         <Trans>
-          Your payment to <bdi>{creator.name}</bdi> failed. We'll try again soon.
+          Your payment to <bdi>{name}</bdi> failed. We'll try again soon.
         </Trans>
       )}
     </Alert>

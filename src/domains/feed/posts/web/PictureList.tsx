@@ -28,7 +28,7 @@ export function PictureList({ pictures, problems, onChange, actionFor }: Picture
     const reordered = [...pictures]
     reordered.splice(to, 0, ...reordered.splice(from, 1))
     onChange(reordered)
-    setMoved(t`Picture ${from + 1} is now picture ${to + 1} of ${count}.`)
+    setMoved(t`Picture ${{ from: from + 1 }} is now picture ${{ to: to + 1 }} of ${count}.`)
     // Moving the row loses the button's focus. If the row can't move further, the other button is focused.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
@@ -72,13 +72,14 @@ interface PictureRowProps extends MoveButtonsProps {
 function PictureRow({ picture, at, count, problem, onDescribe, onMove, onRemove, children }: PictureRowProps) {
   const { t } = useLingui()
   const words = useProblemLabels()
+  const number = at + 1
   return (
     <li className="flex flex-col gap-1 rounded-control border border-line p-2">
       <div className="flex gap-3">
-        <Preview picture={picture} alt={picture.alt || t`Picture ${{ number: at + 1 }} of ${count}`} />
+        <Preview picture={picture} alt={picture.alt || t`Picture ${number} of ${count}`} />
         <TextField
           className="flex-1"
-          label={t`Describe picture ${{ number: at + 1 }}`}
+          label={t`Describe picture ${number}`}
           hint={t`For people who can't see it.`}
           dir="auto"
           value={picture.alt}
@@ -95,7 +96,7 @@ function PictureRow({ picture, at, count, problem, onDescribe, onMove, onRemove,
           look="quiet"
           className="ml-auto"
           icon={<X aria-hidden="true" size={18} />}
-          aria-label={t`Remove picture ${{ number: at + 1 }}`}
+          aria-label={t`Remove picture ${number}`}
           onClick={onRemove}
         >
           <span className="max-sm:sr-only">
@@ -115,6 +116,7 @@ interface MoveButtonsProps {
 
 function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
   const { t } = useLingui()
+  const number = at + 1
   return (
     <>
       {at > 0 && (
@@ -123,7 +125,7 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowUp aria-hidden="true" size={18} />}
           data-move="earlier"
-          aria-label={t`Move earlier: picture ${{ number: at + 1 }}`}
+          aria-label={t`Move earlier: picture ${number}`}
           onClick={() => onMove(at - 1)}
         >
           <span className="max-sm:sr-only">
@@ -137,7 +139,7 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowDown aria-hidden="true" size={18} />}
           data-move="later"
-          aria-label={t`Move later: picture ${{ number: at + 1 }}`}
+          aria-label={t`Move later: picture ${number}`}
           onClick={() => onMove(at + 1)}
         >
           <span className="max-sm:sr-only">

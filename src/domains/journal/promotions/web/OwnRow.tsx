@@ -26,7 +26,8 @@ interface OwnRowProps {
 export function OwnRow({ promotion, before }: OwnRowProps) {
   const { i18n } = useLingui()
   const { longDay } = useDates()
-  const { activityId, belt, stripes, day, gym, promoter, visibility } = promotion
+  const { activityId, belt, stripes, day, gym, visibility } = promotion
+  const promoter = promotion.promoter?.name
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
   const when = longDay(day)
   return (
@@ -45,7 +46,7 @@ export function OwnRow({ promotion, before }: OwnRowProps) {
           {promoter && (
             <span className="min-w-0 wrap-anywhere">
               <Trans>
-                by <bdi>{promoter.name}</bdi>
+                by <bdi>{promoter}</bdi>
               </Trans>
             </span>
           )}

@@ -22,7 +22,8 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const { saving, save } = useSaving()
-  const { id, creator, interval } = membership
+  const { id, interval } = membership
+  const { name } = membership.creator
   async function cancel() {
     const done = await save(async () => {
       await changesApi.cancel({ id, reason })
@@ -38,11 +39,11 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
       title={
         interval === null ? (
           <Trans>
-            Leave <bdi>{creator.name}</bdi>?
+            Leave <bdi>{name}</bdi>?
           </Trans>
         ) : (
           <Trans>
-            Cancel your membership with <bdi>{creator.name}</bdi>?
+            Cancel your membership with <bdi>{name}</bdi>?
           </Trans>
         )
       }
