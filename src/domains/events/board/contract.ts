@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { BOARD_LIMITS, DIRECTIONS, GEAR } from './rules.ts'
 
@@ -39,20 +39,15 @@ export type Board = z.infer<typeof board>
 const entryInput = z.strictObject({ ...eventAddress, id, ...fields })
 export type BoardEntryInput = z.input<typeof entryInput>
 
-const tags = ['Lifts and gear']
+const route = routes('Lifts and gear')
 const path = '/locations/{gymId}/events/{eventId}/board'
 
 export const boardContract = {
-  list: oc
-    .route({ method: 'GET', path, summary: "List lifts and gear of an event I'm going to", tags })
+  list: route('GET', path, "List lifts and gear of an event I'm going to")
     .input(z.strictObject(eventAddress))
     .output(board),
-  save: oc
-    .route({ method: 'PUT', path: `${path}/{id}`, summary: 'Offer or look for a lift or gear', tags })
-    .input(entryInput)
-    .output(boardEntry),
-  remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Remove an entry: mine, or any as a host', tags })
+  save: route('PUT', `${path}/{id}`, 'Offer or look for a lift or gear').input(entryInput).output(boardEntry),
+  remove: route('DELETE', `${path}/{id}`, 'Remove an entry: mine, or any as a host')
     .input(z.strictObject({ ...eventAddress, id }))
     .output(z.object({ id: z.string() })),
 }

@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { place } from '#domains/events/rsvps/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
+import { routes } from '#platform/routes.ts'
 import { BOOKING_LIMITS, BOOKING_MODES } from './rules.ts'
 
 const moment = z.iso.datetime()
-const tags = ['Bookings']
+const route = routes('Bookings')
 const gymId = z.string().max(200)
 const sessionId = z.string().min(1).max(100)
 const oneClass = { gymId, sessionId, day }
@@ -63,69 +63,47 @@ const settings = z.object({
 })
 
 export const bookingsContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/bookings',
-      summary: "List a gym's classes that can be booked, with my place",
-      tags,
-    })
+  list: route('GET', '/locations/{gymId}/bookings', "List a gym's classes that can be booked, with my place")
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(bookableClass) })),
-  book: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/bookings/{sessionId}/{day}',
-      summary: 'Book a class, join its waitlist or take an offered place',
-      tags,
-    })
+  book: route(
+    'PUT',
+    '/locations/{gymId}/bookings/{sessionId}/{day}',
+    'Book a class, join its waitlist or take an offered place',
+  )
     .input(z.strictObject(oneClass))
     .output(bookableClass),
-  cancel: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/bookings/{sessionId}/{day}',
-      summary: 'Cancel my booking of a class or leave its waitlist',
-      tags,
-    })
+  cancel: route(
+    'DELETE',
+    '/locations/{gymId}/bookings/{sessionId}/{day}',
+    'Cancel my booking of a class or leave its waitlist',
+  )
     .input(z.strictObject(oneClass))
     .output(bookableClass),
 
-  classes: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/bookings/classes',
-      summary: 'List classes with their bookings in numbers, from yesterday on. Staff only',
-      tags,
-    })
+  classes: route(
+    'GET',
+    '/locations/{gymId}/bookings/classes',
+    'List classes with their bookings in numbers, from yesterday on. Staff only',
+  )
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(bookedClass) })),
-  people: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/bookings/{sessionId}/{day}/people',
-      summary: 'List who booked a class and who is there. Staff only',
-      tags,
-    })
+  people: route(
+    'GET',
+    '/locations/{gymId}/bookings/{sessionId}/{day}/people',
+    'List who booked a class and who is there. Staff only',
+  )
     .input(z.strictObject(oneClass))
     .output(z.object({ items: z.array(bookedPerson) })),
 
-  settings: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/bookingSettings',
-      summary: 'List how sessions can be booked. Staff only',
-      tags,
-    })
+  settings: route('GET', '/locations/{gymId}/bookingSettings', 'List how sessions can be booked. Staff only')
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(settings.extend({ sessionId: z.string() })) })),
-  changeSettings: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/bookingSettings/{sessionId}',
-      summary: 'Choose how a session can be booked, or that it needs no booking. Staff only',
-      tags,
-    })
+  changeSettings: route(
+    'PUT',
+    '/locations/{gymId}/bookingSettings/{sessionId}',
+    'Choose how a session can be booked, or that it needs no booking. Staff only',
+  )
     .input(z.strictObject({ gymId, sessionId, settings: settings.nullable() }))
     .output(z.object({ settings: settings.nullable() })),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
 import { RSVP_STATUSES } from '#domains/events/rsvps/rules.ts'
@@ -6,6 +5,7 @@ import { timetableSession } from '#domains/gyms/gyms/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { CODE_PATTERN } from './code-text.ts'
@@ -97,46 +97,30 @@ export const sessionOfDay = timetableSession
   .extend({ date: z.iso.date(), startsAt: moment, endsAt: moment })
 export type SessionOfDay = z.infer<typeof sessionOfDay>
 
-const tags = ['Check-in']
+const route = routes('Check-in')
 const token = z.string().min(20).max(100)
 const done = z.object({ done: z.literal(true) })
 
 export const checkinsContract = {
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/checkins/me',
-      summary: 'Get my check-in at an event',
-      tags,
-    })
+  mine: route('GET', '/locations/{gymId}/events/{eventId}/checkins/me', 'Get my check-in at an event')
     .input(z.strictObject(eventAddress))
     .output(ownCheckIn),
-  checkMeIn: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/events/{eventId}/checkins/me',
-      summary: 'Check in to an event',
-      tags,
-    })
+  checkMeIn: route('PUT', '/locations/{gymId}/events/{eventId}/checkins/me', 'Check in to an event')
     .input(z.strictObject({ ...eventAddress, way, at }))
     .output(ownCheckIn.extend({ already: z.boolean() })),
-  undoMine: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/events/{eventId}/checkins/me',
-      summary: 'Undo my check-in, up to 10 minutes later',
-      tags,
-    })
+  undoMine: route(
+    'DELETE',
+    '/locations/{gymId}/events/{eventId}/checkins/me',
+    'Undo my check-in, up to 10 minutes later',
+  )
     .input(z.strictObject(eventAddress))
     .output(ownCheckIn),
 
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/checkins',
-      summary: 'List who is expected and who is there. Hosts only',
-      tags,
-    })
+  list: route(
+    'GET',
+    '/locations/{gymId}/events/{eventId}/checkins',
+    'List who is expected and who is there. Hosts only',
+  )
     .input(
       z.strictObject({
         ...eventAddress,
@@ -161,69 +145,31 @@ export const checkinsContract = {
         codes: z.array(timedCode),
       }),
     ),
-  checkIn: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/events/{eventId}/checkins',
-      summary: 'Check someone in, expected or not. Hosts only',
-      tags,
-    })
+  checkIn: route(
+    'POST',
+    '/locations/{gymId}/events/{eventId}/checkins',
+    'Check someone in, expected or not. Hosts only',
+  )
     .input(z.strictObject({ ...eventAddress, uid, at }))
     .output(expectedPerson.extend({ already: z.boolean(), overCapacity: z.boolean() })),
-  undo: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/events/{eventId}/checkins/{uid}',
-      summary: 'Undo a check-in at any time. Hosts only',
-      tags,
-    })
+  undo: route('DELETE', '/locations/{gymId}/events/{eventId}/checkins/{uid}', 'Undo a check-in at any time. Hosts only')
     .input(z.strictObject({ ...eventAddress, uid }))
     .output(z.object({ person: expectedPerson.nullable() })),
-  markMissed: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/events/{eventId}/missed',
-      summary: 'Mark no-shows after the event. Hosts only',
-      tags,
-    })
+  markMissed: route('POST', '/locations/{gymId}/events/{eventId}/missed', 'Mark no-shows after the event. Hosts only')
     .input(z.strictObject({ ...eventAddress, uids: z.array(uid).min(1).max(500), missed: z.boolean() }))
     .output(z.object({ changed: z.int() })),
 
-  openDesk: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/events/{eventId}/desks',
-      summary: 'Add a desk tablet for check-ins. Hosts only',
-      tags,
-    })
+  openDesk: route('POST', '/locations/{gymId}/events/{eventId}/desks', 'Add a desk tablet for check-ins. Hosts only')
     .input(z.strictObject(eventAddress))
     .output(z.object({ id: z.string(), token: z.string(), expiresAt: moment })),
-  desks: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/desks',
-      summary: 'List desk tablets. Hosts only',
-      tags,
-    })
+  desks: route('GET', '/locations/{gymId}/events/{eventId}/desks', 'List desk tablets. Hosts only')
     .input(z.strictObject(eventAddress))
     .output(z.object({ items: z.array(z.object({ id: z.string(), openedAt: moment })) })),
-  closeDesk: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/events/{eventId}/desks/{deskId}',
-      summary: 'Remove a desk tablet. Hosts only',
-      tags,
-    })
+  closeDesk: route('DELETE', '/locations/{gymId}/events/{eventId}/desks/{deskId}', 'Remove a desk tablet. Hosts only')
     .input(z.strictObject({ ...eventAddress, deskId: z.string().max(40) }))
     .output(done),
   desk: {
-    view: oc
-      .route({
-        method: 'POST',
-        path: '/desk/view',
-        summary: "Get the desk's event and the current code",
-        tags,
-      })
+    view: route('POST', '/desk/view', "Get the desk's event and the current code")
       .input(z.strictObject({ token }))
       .output(
         z.object({
@@ -240,45 +186,24 @@ export const checkinsContract = {
           codes: z.array(timedCode),
         }),
       ),
-    search: oc
-      .route({ method: 'POST', path: '/desk/search', summary: 'Search expected guests by name', tags })
+    search: route('POST', '/desk/search', 'Search expected guests by name')
       .input(z.strictObject({ token, text: line(80) }))
       .output(z.object({ items: z.array(deskPerson) })),
-    checkIn: oc
-      .route({ method: 'POST', path: '/desk/check-in', summary: 'Check in a guest found by search', tags })
+    checkIn: route('POST', '/desk/check-in', 'Check in a guest found by search')
       .input(z.strictObject({ token, pick: z.string().max(100), at }))
       .output(deskPerson.extend({ already: z.boolean() })),
   },
 
-  atGym: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/checkins/me',
-      summary: "Get my check-in at a gym and what's on now",
-      tags,
-    })
+  atGym: route('GET', '/locations/{gymId}/checkins/me', "Get my check-in at a gym and what's on now")
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ latest: gymCheckIn.nullable(), againAt: moment.nullable(), sessions: z.array(sessionOfDay) })),
-  checkMeInAtGym: oc
-    .route({ method: 'PUT', path: '/locations/{gymId}/checkins/me', summary: 'Check in at a gym', tags })
+  checkMeInAtGym: route('PUT', '/locations/{gymId}/checkins/me', 'Check in at a gym')
     .input(z.strictObject({ gymId: gymReference, sessionId: sessionId.nullable(), way, at }))
     .output(gymCheckIn.extend({ already: z.boolean() })),
-  undoAtGym: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/checkins/me',
-      summary: 'Undo my check-in, up to 10 minutes later',
-      tags,
-    })
+  undoAtGym: route('DELETE', '/locations/{gymId}/checkins/me', 'Undo my check-in, up to 10 minutes later')
     .input(z.strictObject({ gymId: gymReference }))
     .output(done),
-  today: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/checkins',
-      summary: "List today's sessions and who is there. Staff only",
-      tags,
-    })
+  today: route('GET', '/locations/{gymId}/checkins', "List today's sessions and who is there. Staff only")
     .input(z.strictObject({ gymId: gymReference }))
     .output(
       z.object({
@@ -289,23 +214,11 @@ export const checkinsContract = {
         codes: z.array(timedCode),
       }),
     ),
-  checkInToClass: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/checkins',
-      summary: 'Check someone in to a class, or undo it. Staff only',
-      tags,
-    })
+  checkInToClass: route('POST', '/locations/{gymId}/checkins', 'Check someone in to a class, or undo it. Staff only')
     .input(z.strictObject({ gymId: gymReference, sessionId, day, uid, there: z.boolean(), at }))
     .output(z.object({ checkedInAt: moment.nullable() })),
 
-  toConfirm: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/sessionsToConfirm',
-      summary: 'List recent sessions that I can confirm',
-      tags,
-    })
+  toConfirm: route('GET', '/users/{uid}/sessionsToConfirm', 'List recent sessions that I can confirm')
     .input(z.strictObject({ uid: z.string() }))
     .output(
       z.object({
@@ -317,13 +230,11 @@ export const checkinsContract = {
         ),
       }),
     ),
-  confirmSession: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/confirmations',
-      summary: 'Confirm whether a session was on, once for each day',
-      tags,
-    })
+  confirmSession: route(
+    'POST',
+    '/locations/{gymId}/confirmations',
+    'Confirm whether a session was on, once for each day',
+  )
     .input(z.strictObject({ gymId: gymReference, sessionId, day: day.optional(), wasOn: z.boolean() }))
     .output(
       z.object({
@@ -336,13 +247,7 @@ export const checkinsContract = {
         lastConfirmedAt: moment.nullable(),
       }),
     ),
-  confirmSchedule: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/confirmations/schedule',
-      summary: 'Confirm the whole timetable. Staff only',
-      tags,
-    })
+  confirmSchedule: route('POST', '/locations/{gymId}/confirmations/schedule', 'Confirm the whole timetable. Staff only')
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ lastConfirmedAt: moment, sessions: z.int() })),
 }

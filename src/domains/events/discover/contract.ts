@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventCard } from '#domains/events/events/contract.ts'
 import { boundsInput, dropIn, gymLocation, nearInput, upcomingSession } from '#domains/gyms/gyms/contract.ts'
 import { DEFAULT_RADIUS_KM, MAX_PAGE_LIMIT, PAGE_LIMIT } from '#domains/gyms/gyms/rules.ts'
 import { day } from '#platform/day.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { MAX_RADIUS_KM, WHENS } from './rules.ts'
 
@@ -75,16 +75,13 @@ export type DiscoverSearch = z.input<typeof discoverSearch>
 export const discoverPage = pageOf(discoverItem)
 export type DiscoverPage = z.infer<typeof discoverPage>
 
+const route = routes('Gyms')
+
 export const discoverContract = {
-  search: oc
-    .route({
-      method: 'GET',
-      path: '/discover',
-      summary: 'Find sessions and events near a place, day by day',
-      description:
-        'Sorted within a day by start time, then distance. Sessions not confirmed recently come last each day.',
-      tags: ['Gyms'],
-    })
+  search: route('GET', '/discover', 'Find sessions and events near a place, day by day', {
+    description:
+      'Sorted within a day by start time, then distance. Sessions not confirmed recently come last each day.',
+  })
     .input(discoverSearch)
     .output(discoverPage),
 }

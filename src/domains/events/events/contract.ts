@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
   chosenGymPicture,
@@ -11,6 +10,7 @@ import {
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { CANCEL_CAUSES } from './cancel-causes.ts'
@@ -303,14 +303,13 @@ export const reason = line(REASON.most).min(REASON.least)
 
 const scope = z.enum(EDIT_SCOPES).default('this')
 
-const tags = ['Events']
+const route = routes('Events')
 const address = z.strictObject(eventAddress)
 const seriesRef = z.strictObject({ id: z.string().max(40) })
 const eventPath = '/locations/{gymId}/events/{eventId}'
 
 export const eventsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/events', summary: "List a gym's events", tags })
+  list: route('GET', '/locations/{gymId}/events', "List a gym's events")
     .input(
       z.strictObject({
         gymId: gymReference,
@@ -321,61 +320,28 @@ export const eventsContract = {
       }),
     )
     .output(eventPage),
-  get: oc
-    .route({ method: 'GET', path: eventPath, summary: 'Get an event by ID or slug', tags })
-    .input(address)
-    .output(event),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/locations/{gymId}/events',
-      summary: 'Create an event, or a series with a recurrence rule',
-      tags,
-    })
+  get: route('GET', eventPath, 'Get an event by ID or slug').input(address).output(event),
+  create: route('POST', '/locations/{gymId}/events', 'Create an event, or a series with a recurrence rule')
     .input(z.strictObject({ gymId: gymReference, ...newEvent.shape }))
     .output(event),
-  edit: oc
-    .route({
-      method: 'PATCH',
-      path: eventPath,
-      summary: 'Edit an event. In a series: this date, this and later dates, or all',
-      tags,
-    })
+  edit: route('PATCH', eventPath, 'Edit an event. In a series: this date, this and later dates, or all')
     .input(z.strictObject({ ...eventAddress, version: z.int(), scope, ...eventChange.shape }))
     .output(event),
-  publish: oc
-    .route({ method: 'POST', path: `${eventPath}/publish`, summary: 'Publish a draft', tags })
-    .input(address)
-    .output(event),
-  postpone: oc
-    .route({
-      method: 'POST',
-      path: `${eventPath}/postpone`,
-      summary: 'Postpone an event. Setting new times schedules it again',
-      tags,
-    })
+  publish: route('POST', `${eventPath}/publish`, 'Publish a draft').input(address).output(event),
+  postpone: route('POST', `${eventPath}/postpone`, 'Postpone an event. Setting new times schedules it again')
     .input(z.strictObject({ ...eventAddress, reason }))
     .output(event),
-  cancel: oc
-    .route({ method: 'POST', path: `${eventPath}/cancel`, summary: 'Cancel an event, with a reason', tags })
+  cancel: route('POST', `${eventPath}/cancel`, 'Cancel an event, with a reason')
     .input(z.strictObject({ ...eventAddress, reason, scope }))
     .output(event),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: eventPath,
-      summary: 'Delete an event. If people are coming, cancel it first',
-      tags,
-    })
+  remove: route('DELETE', eventPath, 'Delete an event. If people are coming, cancel it first')
     .input(z.strictObject({ ...eventAddress, scope }))
     .output(z.object({ removed: z.int() })),
-  leaveHosts: oc
-    .route({ method: 'DELETE', path: `${eventPath}/hosts/me`, summary: 'Stop hosting an event', tags })
+  leaveHosts: route('DELETE', `${eventPath}/hosts/me`, 'Stop hosting an event')
     .input(address)
     .output(z.object({ left: z.boolean() })),
 
-  preview: oc
-    .route({ method: 'GET', path: '/recurrence/preview', summary: "Preview a recurrence rule's next dates", tags })
+  preview: route('GET', '/recurrence/preview', "Preview a recurrence rule's next dates")
     .input(
       z.strictObject({
         start: z.string().max(30),
@@ -385,42 +351,23 @@ export const eventsContract = {
       }),
     )
     .output(z.object({ items: z.array(previewedDate), recurrence })),
-  seriesOf: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/series', summary: "List a gym's series that I run", tags })
+  seriesOf: route('GET', '/locations/{gymId}/series', "List a gym's series that I run")
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ items: z.array(series) })),
-  getSeries: oc
-    .route({ method: 'GET', path: '/series/{id}', summary: 'Get a series and its next dates', tags })
+  getSeries: route('GET', '/series/{id}', 'Get a series and its next dates').input(seriesRef).output(series),
+  confirmSeries: route('POST', '/series/{id}/confirm', 'Confirm that a series is still on')
     .input(seriesRef)
     .output(series),
-  confirmSeries: oc
-    .route({ method: 'POST', path: '/series/{id}/confirm', summary: 'Confirm that a series is still on', tags })
+  pauseSeries: route('POST', '/series/{id}/pause', "Pause a series: no new dates until it's confirmed")
     .input(seriesRef)
     .output(series),
-  pauseSeries: oc
-    .route({
-      method: 'POST',
-      path: '/series/{id}/pause',
-      summary: "Pause a series: no new dates until it's confirmed",
-      tags,
-    })
-    .input(seriesRef)
-    .output(series),
-  followSeries: oc
-    .route({ method: 'PUT', path: '/series/{id}/followers/me', summary: 'Follow a series', tags })
+  followSeries: route('PUT', '/series/{id}/followers/me', 'Follow a series')
     .input(seriesRef)
     .output(z.object({ following: z.literal(true) })),
-  unfollowSeries: oc
-    .route({ method: 'DELETE', path: '/series/{id}/followers/me', summary: 'Unfollow a series', tags })
+  unfollowSeries: route('DELETE', '/series/{id}/followers/me', 'Unfollow a series')
     .input(seriesRef)
     .output(z.object({ following: z.literal(false) })),
-  resolveEvent: oc
-    .route({
-      method: 'GET',
-      path: '/links/event/{userId}/{eventId}',
-      summary: 'Resolve a link to an event',
-      tags,
-    })
+  resolveEvent: route('GET', '/links/event/{userId}/{eventId}', 'Resolve a link to an event')
     .input(z.strictObject({ userId: z.string(), eventId: z.string() }))
     .output(
       z.discriminatedUnion('status', [

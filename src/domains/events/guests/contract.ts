@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress, eventCard } from '#domains/events/events/contract.ts'
 import { place } from '#domains/events/rsvps/contract.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { GUEST_NAME } from './limits.ts'
 
@@ -25,14 +25,13 @@ export const listedGuest = z.object({
 })
 export type ListedGuest = z.infer<typeof listedGuest>
 
-const tags = ['Guests']
+const route = routes('Guests')
 const at = '/locations/{gymId}/events/{eventId}/guests' as const
 const own = '/event-guests/me' as const
 const token = z.string().min(20).max(100)
 
 export const guestsContract = {
-  ask: oc
-    .route({ method: 'POST', path: at, summary: 'Ask for an email with a link to RSVP without an account', tags })
+  ask: route('POST', at, 'Ask for an email with a link to RSVP without an account')
     .input(
       z.strictObject({
         gymId: eventAddress.gymId,
@@ -43,22 +42,18 @@ export const guestsContract = {
     )
     /** The same for every address. */
     .output(z.object({ asked: z.literal(true) })),
-  list: oc
-    .route({ method: 'GET', path: at, summary: 'List guests without an account. Hosts and staff only', tags })
+  list: route('GET', at, 'List guests without an account. Hosts and staff only')
     .input(z.strictObject(eventAddress))
     .output(z.object({ items: z.array(listedGuest) })),
-  remove: oc
-    .route({ method: 'DELETE', path: `${at}/{id}`, summary: 'Remove a guest without an account. Hosts only', tags })
+  remove: route('DELETE', `${at}/{id}`, 'Remove a guest without an account. Hosts only')
     .input(z.strictObject({ ...eventAddress, id: z.string().max(40) }))
     .output(z.object({ removed: z.boolean() })),
 
   /** By the token in an email. POST, so that no URL contains it. 404 for an unknown or expired token. */
-  read: oc
-    .route({ method: 'POST', path: own, summary: "Read the RSVP that an email's link is about", tags })
+  read: route('POST', own, "Read the RSVP that an email's link is about")
     .input(z.strictObject({ token }))
     .output(guestRsvp),
-  answer: oc
-    .route({ method: 'PUT', path: own, summary: "Confirm or cancel the RSVP that an email's link is about", tags })
+  answer: route('PUT', own, "Confirm or cancel the RSVP that an email's link is about")
     .input(z.strictObject({ token, going: z.boolean() }))
     .output(guestRsvp),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CANCEL_CAUSES } from '#domains/events/events/cancel-causes.ts'
 import { eventAddress, eventCard } from '#domains/events/events/contract.ts'
@@ -7,6 +6,7 @@ import { HIDE_ATTENDEES, MAX_GUESTS } from '#domains/events/events/rules.ts'
 import { activityCard, activityId, cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { ANSWER_TEXT, DISCUSSION_TEXT, INVITES_PER_REQUEST } from './limits.ts'
@@ -127,23 +127,14 @@ export type MyEvent = z.infer<typeof myEvent>
 export const myEvents = pageOf(myEvent)
 export type MyEvents = z.infer<typeof myEvents>
 
-const tags = ['RSVPs']
+const route = routes('RSVPs')
 const at = '/locations/{gymId}/events/{eventId}' as const
 const address = z.strictObject(eventAddress)
 const someone = z.strictObject({ ...eventAddress, uid })
 
 export const rsvpsContract = {
-  mine: oc
-    .route({ method: 'GET', path: `${at}/rsvps/me`, summary: 'Get my RSVP to an event', tags })
-    .input(address)
-    .output(myRsvp),
-  answer: oc
-    .route({
-      method: 'PUT',
-      path: `${at}/rsvps/me`,
-      summary: 'RSVP to an event, join its waitlist or take an offered place',
-      tags,
-    })
+  mine: route('GET', `${at}/rsvps/me`, 'Get my RSVP to an event').input(address).output(myRsvp),
+  answer: route('PUT', `${at}/rsvps/me`, 'RSVP to an event, join its waitlist or take an offered place')
     .input(
       z.strictObject({
         ...eventAddress,
@@ -152,8 +143,7 @@ export const rsvpsContract = {
       }),
     )
     .output(myRsvp),
-  answerQuestion: oc
-    .route({ method: 'PUT', path: `${at}/rsvps/me/answer`, summary: "Answer the event's question", tags })
+  answerQuestion: route('PUT', `${at}/rsvps/me/answer`, "Answer the event's question")
     .input(
       z.strictObject({
         ...eventAddress,
@@ -163,61 +153,42 @@ export const rsvpsContract = {
       }),
     )
     .output(myRsvp),
-  leave: oc
-    .route({ method: 'DELETE', path: `${at}/rsvps/me`, summary: 'Cancel my RSVP or leave the waitlist', tags })
-    .input(address)
-    .output(myRsvp),
+  leave: route('DELETE', `${at}/rsvps/me`, 'Cancel my RSVP or leave the waitlist').input(address).output(myRsvp),
 
-  attendees: oc
-    .route({ method: 'GET', path: `${at}/rsvps`, summary: 'List the attendees the host lets me see', tags })
+  attendees: route('GET', `${at}/rsvps`, 'List the attendees the host lets me see')
     .input(z.strictObject({ ...eventAddress, list: z.enum(ATTENDEE_LISTS).default('coming'), cursor, limit }))
     .output(attendees),
-  letIn: oc
-    .route({ method: 'PUT', path: `${at}/rsvps/{uid}`, summary: 'Give someone a place. Hosts only', tags })
+  letIn: route('PUT', `${at}/rsvps/{uid}`, 'Give someone a place. Hosts only')
     .input(someone)
     .output(z.object({ place })),
-  moveUp: oc
-    .route({
-      method: 'POST',
-      path: `${at}/rsvps/{uid}/first`,
-      summary: 'Move someone to the front of the waitlist',
-      tags,
-    })
+  moveUp: route('POST', `${at}/rsvps/{uid}/first`, 'Move someone to the front of the waitlist')
     .input(someone)
     .output(z.object({ place })),
-  remove: oc
-    .route({ method: 'DELETE', path: `${at}/rsvps/{uid}`, summary: 'Remove someone from an event', tags })
+  remove: route('DELETE', `${at}/rsvps/{uid}`, 'Remove someone from an event')
     .input(someone)
     .output(z.object({ removed: z.boolean() })),
 
-  candidates: oc
-    .route({ method: 'GET', path: `${at}/invitations`, summary: 'Search people I can invite, by name', tags })
+  candidates: route('GET', `${at}/invitations`, 'Search people I can invite, by name')
     .input(z.strictObject({ ...eventAddress, text: line(100).default('') }))
     .output(z.object({ items: z.array(candidate) })),
-  invite: oc
-    .route({ method: 'POST', path: `${at}/invitations`, summary: 'Invite people', tags })
+  invite: route('POST', `${at}/invitations`, 'Invite people')
     .input(z.strictObject({ ...eventAddress, uids: z.array(uid).min(1).max(INVITES_PER_REQUEST) }))
     .output(z.object({ invited: z.int() })),
 
-  discussion: oc
-    .route({ method: 'GET', path: `${at}/discussion`, summary: "List an event's discussion", tags })
+  discussion: route('GET', `${at}/discussion`, "List an event's discussion")
     .input(z.strictObject({ ...eventAddress, cursor, limit }))
     .output(discussion),
-  postMessage: oc
-    .route({ method: 'POST', path: `${at}/discussion`, summary: "Post to an event's discussion", tags })
+  postMessage: route('POST', `${at}/discussion`, "Post to an event's discussion")
     .input(z.strictObject({ ...eventAddress, text: prose(DISCUSSION_TEXT).min(1) }))
     .output(activityCard),
-  pin: oc
-    .route({ method: 'PUT', path: `${at}/discussion/pinned`, summary: 'Pin a message. Hosts only', tags })
+  pin: route('PUT', `${at}/discussion/pinned`, 'Pin a message. Hosts only')
     .input(z.strictObject({ ...eventAddress, activityId }))
     .output(z.object({ pinnedActivityId: z.string().nullable() })),
-  unpin: oc
-    .route({ method: 'DELETE', path: `${at}/discussion/pinned`, summary: 'Unpin the message', tags })
+  unpin: route('DELETE', `${at}/discussion/pinned`, 'Unpin the message')
     .input(address)
     .output(z.object({ pinnedActivityId: z.string().nullable() })),
 
-  myEvents: oc
-    .route({ method: 'GET', path: '/users/{uid}/rsvps', summary: "List events I've RSVP'd to", tags })
+  myEvents: route('GET', '/users/{uid}/rsvps', "List events I've RSVP'd to")
     .input(z.strictObject({ uid, when: z.enum(['coming', 'past']).default('coming'), cursor, limit }))
     .output(myEvents),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { personCard } from '#domains/members/people/contract.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { NOTE_LIMITS } from './rules.ts'
 
@@ -28,19 +28,17 @@ export const coachNote = z.object({
 })
 export type CoachNote = z.infer<typeof coachNote>
 
-const tags = ['Attendance']
+const route = routes('Attendance')
 const ofMember = { gymId: z.string().max(200), uid: z.string().min(1).max(128) }
 const id = z.string().regex(/^[0-9A-Za-z]{20}$/)
 const notes = z.object({ items: z.array(coachNote) })
 
 export const attendanceContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/attendance',
-      summary: 'List when members were last at the gym, longest ago first. Staff only',
-      tags,
-    })
+  list: route(
+    'GET',
+    '/locations/{gymId}/attendance',
+    'List when members were last at the gym, longest ago first. Staff only',
+  )
     .input(
       z.strictObject({
         gymId: ofMember.gymId,
@@ -51,31 +49,17 @@ export const attendanceContract = {
       }),
     )
     .output(pageOf(attendant)),
-  notes: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/members/{uid}/notes',
-      summary: 'List what the coaches noted about a member, newest first. Staff only',
-      tags,
-    })
+  notes: route(
+    'GET',
+    '/locations/{gymId}/members/{uid}/notes',
+    'List what the coaches noted about a member, newest first. Staff only',
+  )
     .input(z.strictObject(ofMember))
     .output(notes),
-  addNote: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/members/{uid}/notes/{id}',
-      summary: 'Add a note about a member. Staff only',
-      tags,
-    })
+  addNote: route('PUT', '/locations/{gymId}/members/{uid}/notes/{id}', 'Add a note about a member. Staff only')
     .input(z.strictObject({ ...ofMember, id, text: prose(NOTE_LIMITS.text).min(1) }))
     .output(notes),
-  removeNote: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/members/{uid}/notes/{id}',
-      summary: 'Delete a note about a member. Staff only',
-      tags,
-    })
+  removeNote: route('DELETE', '/locations/{gymId}/members/{uid}/notes/{id}', 'Delete a note about a member. Staff only')
     .input(z.strictObject({ ...ofMember, id }))
     .output(notes),
 }

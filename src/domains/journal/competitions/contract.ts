@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cursor, limit, matchFacts } from '#domains/feed/activities/contract.ts'
 import { gymLocation, nearInput } from '#domains/gyms/gyms/contract.ts'
@@ -10,6 +9,7 @@ import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 import { COMPETITION_LIMITS, FARTHEST_KM, NEAR_KM } from './limits.ts'
@@ -119,17 +119,11 @@ export const competitor = z.object({ person: personCard, intent: z.enum(intents)
 export const gymResult = z.object({ activityId: z.string(), person: personCard, facts: matchFacts })
 export type GymResult = z.infer<typeof gymResult>
 
-const tags = ['Competitions']
+const route = routes('Competitions')
 const ref = z.strictObject({ id: journalId })
 
 export const competitionsContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/competitions',
-      summary: 'List competitions that are not over, soonest first',
-      tags,
-    })
+  list: route('GET', '/competitions', 'List competitions that are not over, soonest first')
     .input(
       z.strictObject({
         near: nearInput.optional(),
@@ -141,54 +135,39 @@ export const competitionsContract = {
       }),
     )
     .output(pageOf(competitionCard)),
-  get: oc
-    .route({ method: 'GET', path: '/competitions/{slug}', summary: 'Get a competition by its slug', tags })
+  get: route('GET', '/competitions/{slug}', 'Get a competition by its slug')
     .input(z.strictObject({ slug: z.string().max(100) }))
     .output(listedCompetition),
-  people: oc
-    .route({
-      method: 'GET',
-      path: '/competitions/{id}/people',
-      summary: 'List people I follow who go or are interested, where they let me see it',
-      tags,
-    })
+  people: route(
+    'GET',
+    '/competitions/{id}/people',
+    'List people I follow who go or are interested, where they let me see it',
+  )
     .input(z.strictObject({ id: journalId, cursor, limit }))
     .output(pageOf(competitor)),
-  gymResults: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/results',
-      summary: "List competition matches of a gym's people that I can see, latest first",
-      tags,
-    })
+  gymResults: route(
+    'GET',
+    '/locations/{gymId}/results',
+    "List competition matches of a gym's people that I can see, latest first",
+  )
     .input(z.strictObject({ gymId: z.string().max(128), cursor, limit }))
     .output(pageOf(gymResult)),
-  rights: oc
-    .route({ method: 'GET', path: '/competition-rights', summary: 'Whether I can add competitions', tags })
-    .output(z.object({ mayAdd: z.boolean() })),
-  add: oc
-    .route({ method: 'POST', path: '/competitions', summary: "Add a competition, as an admin or a gym's staff", tags })
+  rights: route('GET', '/competition-rights', 'Whether I can add competitions').output(
+    z.object({ mayAdd: z.boolean() }),
+  ),
+  add: route('POST', '/competitions', "Add a competition, as an admin or a gym's staff")
     .input(competitionInput)
     .output(listedCompetition),
-  edit: oc
-    .route({
-      method: 'PUT',
-      path: '/competitions/{id}',
-      summary: 'Edit, cancel or postpone a competition I added',
-      tags,
-    })
+  edit: route('PUT', '/competitions/{id}', 'Edit, cancel or postpone a competition I added')
     .input(competitionInput.extend({ id: journalId, version: z.int().min(1) }))
     .output(listedCompetition),
-  remove: oc
-    .route({ method: 'DELETE', path: '/competitions/{id}', summary: 'Delete a competition I added', tags })
+  remove: route('DELETE', '/competitions/{id}', 'Delete a competition I added')
     .input(ref)
     .output(z.object({ isDeleted: z.literal(true) })),
-  enter: oc
-    .route({ method: 'PUT', path: '/competitions/{id}/entries/me', summary: "Say that I'm going, or interested", tags })
+  enter: route('PUT', '/competitions/{id}/entries/me', "Say that I'm going, or interested")
     .input(z.strictObject({ id: journalId, ...entryInput.shape }))
     .output(z.object({ entry: competitionEntry })),
-  leave: oc
-    .route({ method: 'DELETE', path: '/competitions/{id}/entries/me', summary: "Say that I'm not going", tags })
+  leave: route('DELETE', '/competitions/{id}/entries/me', "Say that I'm not going")
     .input(ref)
     .output(z.object({ entry: z.null() })),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { BODY_PARTS, INTENSITIES, MAT_LIMITS, SIZE_BANDS, STYLES } from './rules.ts'
 
@@ -65,24 +65,18 @@ const matRounds = z.strictObject({
 })
 export type MatRounds = z.input<typeof matRounds>
 
-const tags = ['Mat']
+const route = routes('Mat')
 const path = '/locations/{gymId}/events/{eventId}/mat'
 
 export const conductorContract = {
-  wishes: oc
-    .route({ method: 'GET', path: `${path}/me`, summary: 'Get my wishes for the mat at an event', tags })
+  wishes: route('GET', `${path}/me`, 'Get my wishes for the mat at an event')
     .input(z.strictObject(eventAddress))
     .output(matWishes),
-  saveWishes: oc
-    .route({ method: 'PUT', path: `${path}/me`, summary: 'Save my wishes for the mat at an event', tags })
+  saveWishes: route('PUT', `${path}/me`, 'Save my wishes for the mat at an event')
     .input(matWishesInput)
     .output(matWishes),
-  open: oc
-    .route({ method: 'POST', path, summary: 'Get who is on the mat. Hosts only', tags })
-    .input(z.strictObject(eventAddress))
-    .output(matRoom),
-  finish: oc
-    .route({ method: 'PUT', path: `${path}/rounds/{id}`, summary: 'Save the rounds of a mat. Hosts only', tags })
+  open: route('POST', path, 'Get who is on the mat. Hosts only').input(z.strictObject(eventAddress)).output(matRoom),
+  finish: route('PUT', `${path}/rounds/{id}`, 'Save the rounds of a mat. Hosts only')
     .input(matRounds)
     .output(z.object({ done: z.literal(true) })),
 }

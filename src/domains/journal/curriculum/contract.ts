@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { CURRICULUM_BELTS, CURRICULUM_LIMITS, PROMOTION_STEPS, VERDICTS } from './rules.ts'
 
@@ -81,72 +81,50 @@ export const readyMember = z.object({
 })
 export type ReadyMember = z.infer<typeof readyMember>
 
-const tags = ['Curriculum']
+const route = routes('Curriculum')
 const gymId = z.string().max(200)
 const done = z.object({ done: z.literal(true) })
 
 export const curriculumContract = {
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/curriculum',
-      summary: "Get a gym's curriculum, what of it was taught, and its promotion rules. Staff only",
-      tags,
-    })
+  read: route(
+    'GET',
+    '/locations/{gymId}/curriculum',
+    "Get a gym's curriculum, what of it was taught, and its promotion rules. Staff only",
+  )
     .input(z.strictObject({ gymId }))
     .output(curriculum),
-  write: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/curriculum/{belt}',
-      summary: "Write a belt's curriculum, in order. An empty list deletes it. Staff only",
-      tags,
-    })
+  write: route(
+    'PUT',
+    '/locations/{gymId}/curriculum/{belt}',
+    "Write a belt's curriculum, in order. An empty list deletes it. Staff only",
+  )
     .input(z.strictObject({ gymId, belt, techniques: z.array(techniqueSlug).max(CURRICULUM_LIMITS.techniques) }))
     .output(z.object({ techniques: z.array(z.string()) })),
-  setRule: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/promotionRules/{belt}/{step}',
-      summary: "Set the gym's rule for a stripe or belt. One that counts nothing is off. Managers only",
-      tags,
-    })
+  setRule: route(
+    'PUT',
+    '/locations/{gymId}/promotionRules/{belt}/{step}',
+    "Set the gym's rule for a stripe or belt. One that counts nothing is off. Managers only",
+  )
     .input(promotionRule.extend({ gymId }))
     .output(done),
-  changeSettings: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/curriculumSettings',
-      summary: 'Choose what members see of the curriculum and the promotion rule. Managers only',
-      tags,
-    })
+  changeSettings: route(
+    'PUT',
+    '/locations/{gymId}/curriculumSettings',
+    'Choose what members see of the curriculum and the promotion rule. Managers only',
+  )
     .input(z.strictObject({ gymId, ...settings }))
     .output(z.object(settings)),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/training/curricula',
-      summary: 'List my checklists at my gyms, or at one of them',
-      tags,
-    })
+  mine: route('GET', '/training/curricula', 'List my checklists at my gyms, or at one of them')
     .input(z.strictObject({ gymId: gymId.optional() }))
     .output(z.object({ items: z.array(checklist) })),
-  ready: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/readyToLookAt',
-      summary: "List members who meet the gym's promotion rule. Staff only",
-      tags,
-    })
+  ready: route('GET', '/locations/{gymId}/readyToLookAt', "List members who meet the gym's promotion rule. Staff only")
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(readyMember) })),
-  review: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/promotionReviews/{uid}',
-      summary: "Approve a member's promotion or decide not yet, for the staff only. Null takes it back",
-      tags,
-    })
+  review: route(
+    'PUT',
+    '/locations/{gymId}/promotionReviews/{uid}',
+    "Approve a member's promotion or decide not yet, for the staff only. Null takes it back",
+  )
     .input(
       z.strictObject({
         gymId,

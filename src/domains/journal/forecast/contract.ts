@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
+import { routes } from '#platform/routes.ts'
 import { STYLES } from '../conductor/rules.ts'
 import { SHARES } from './rules.ts'
 
@@ -21,14 +21,14 @@ const forecast = z.object({
 })
 export type Forecast = z.infer<typeof forecast>
 
+const route = routes('Mat')
+
 export const forecastContract = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/forecast',
-      summary: 'Get what an event will be like, in bands that are counted once a day',
-      tags: ['Mat'],
-    })
+  get: route(
+    'GET',
+    '/locations/{gymId}/events/{eventId}/forecast',
+    'Get what an event will be like, in bands that are counted once a day',
+  )
     .input(z.strictObject(eventAddress))
     .output(forecast),
 }

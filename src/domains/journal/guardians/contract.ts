@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 
 /** The email address of a member's parent or guardian, as the member sees it. */
 export const ownGuardian = z.object({
@@ -31,41 +31,29 @@ export const guardianView = z.object({
 })
 export type GuardianView = z.infer<typeof guardianView>
 
-const tags = ['Guardians']
+const route = routes('Guardians')
 const mine = '/training/guardian' as const
 const byToken = '/guardians/me' as const
 const token = z.string().min(20).max(100)
 
 export const guardiansContract = {
-  mine: oc
-    .route({ method: 'GET', path: mine, summary: "Get my parent's or guardian's email address", tags })
-    .output(ownGuardian),
-  ask: oc
-    .route({
-      method: 'PUT',
-      path: mine,
-      summary: 'Email a parent or guardian a link to confirm. Only for members under 18',
-      description: 'At most three emails a day are sent to an address; the answer is the same.',
-      tags,
-    })
+  mine: route('GET', mine, "Get my parent's or guardian's email address").output(ownGuardian),
+  ask: route('PUT', mine, 'Email a parent or guardian a link to confirm. Only for members under 18', {
+    description: 'At most three emails a day are sent to an address; the answer is the same.',
+  })
     .input(z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) }))
     .output(ownGuardian),
-  remove: oc
-    .route({ method: 'DELETE', path: mine, summary: "Delete my parent's or guardian's email address", tags })
-    .output(ownGuardian),
+  remove: route('DELETE', mine, "Delete my parent's or guardian's email address").output(ownGuardian),
 
   /** By the token in an email. POST, so that no URL contains it. 404 for an unknown token. */
-  read: oc
-    .route({ method: 'POST', path: byToken, summary: "Read a member's attendance and coaches' notes", tags })
+  read: route('POST', byToken, "Read a member's attendance and coaches' notes")
     .input(z.strictObject({ token }))
     .output(guardianView),
-  answer: oc
-    .route({ method: 'PUT', path: byToken, summary: "Confirm being a member's guardian, or end it", tags })
+  answer: route('PUT', byToken, "Confirm being a member's guardian, or end it")
     .input(z.strictObject({ token, isGuardian: z.boolean() }))
     /** Null once it's ended. */
     .output(guardianView.nullable()),
-  renew: oc
-    .route({ method: 'POST', path: `${byToken}/link`, summary: 'Email the guardian a new link', tags })
+  renew: route('POST', `${byToken}/link`, 'Email the guardian a new link')
     .input(z.strictObject({ token }))
     .output(z.object({ sent: z.literal(true) })),
 }

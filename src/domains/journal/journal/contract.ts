@@ -1,16 +1,12 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { uid } from '#domains/feed/activities/contract.ts'
+import { routes } from '#platform/routes.ts'
 import { journalParts } from './parts.ts'
 
+const route = routes('Training')
+
 export const journalContract = {
-  shown: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/journal',
-      summary: "Find out which parts of a member's journal I can see",
-      tags: ['Training'],
-    })
+  shown: route('GET', '/users/{uid}/journal', "Find out which parts of a member's journal I can see")
     .input(z.strictObject({ uid }))
     .output(z.object({ parts: z.array(z.enum(journalParts)) })),
 }

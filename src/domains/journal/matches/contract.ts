@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cursor, entryFacts, limit, uid } from '#domains/feed/activities/contract.ts'
 import { disqualificationReasons, medals, methods, outcomes } from '#domains/feed/activities/entry-vocabulary.ts'
@@ -10,6 +9,7 @@ import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { LONGEST_MATCH, MATCH_LIMITS, MOST_ADVANTAGES, MOST_PENALTIES, MOST_POINTS } from './limits.ts'
 import { ruleSets } from './rules.ts'
@@ -183,47 +183,24 @@ export type CompetitionLine = z.infer<typeof competitionLine>
 export const competitionHint = competition.extend({ id: z.string().nullable() })
 export type CompetitionHint = z.infer<typeof competitionHint>
 
-const tags = ['Matches']
+const route = routes('Matches')
 const ref = z.strictObject({ id: journalId })
 
 export const matchesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/training/matches', summary: 'List my matches, latest first', tags })
+  list: route('GET', '/training/matches', 'List my matches, latest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(match)),
-  get: oc
-    .route({ method: 'GET', path: '/training/matches/{id}', summary: 'Get one of my matches', tags })
-    .input(ref)
-    .output(match),
-  keep: oc
-    .route({ method: 'PUT', path: '/training/matches/{id}', summary: 'Record or edit a match', tags })
-    .input(matchInput)
-    .output(savedMatch),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/training/matches/{id}',
-      summary: 'Delete one of my matches. It can be restored',
-      tags,
-    })
+  get: route('GET', '/training/matches/{id}', 'Get one of my matches').input(ref).output(match),
+  keep: route('PUT', '/training/matches/{id}', 'Record or edit a match').input(matchInput).output(savedMatch),
+  remove: route('DELETE', '/training/matches/{id}', 'Delete one of my matches. It can be restored')
     .input(ref)
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
-  record: oc
-    .route({ method: 'GET', path: '/training/match-record', summary: 'Get my match record', tags })
-    .input(z.strictObject(narrowed))
-    .output(record),
+  record: route('GET', '/training/match-record', 'Get my match record').input(z.strictObject(narrowed)).output(record),
 
-  competitions: oc
-    .route({ method: 'GET', path: '/training/competitions', summary: 'List my competitions, latest first', tags })
+  competitions: route('GET', '/training/competitions', 'List my competitions, latest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(competitionLine)),
-  changeCompetition: oc
-    .route({
-      method: 'PATCH',
-      path: '/training/competitions/{id}',
-      summary: "Edit a competition's name and place",
-      tags,
-    })
+  changeCompetition: route('PATCH', '/training/competitions/{id}', "Edit a competition's name and place")
     .input(
       z.strictObject({
         id: journalId,
@@ -234,27 +211,14 @@ export const matchesContract = {
       }),
     )
     .output(competition),
-  competitionHints: oc
-    .route({
-      method: 'GET',
-      path: '/training/competition-hints',
-      summary: 'Suggest competitions near a date, by name',
-      tags,
-    })
+  competitionHints: route('GET', '/training/competition-hints', 'Suggest competitions near a date, by name')
     .input(z.strictObject({ text: z.string().max(MATCH_LIMITS.competition).default(''), day }))
     .output(z.object({ items: z.array(competitionHint) })),
 
-  of: oc
-    .route({ method: 'GET', path: '/users/{uid}/matches', summary: "List a member's matches that I can see", tags })
+  of: route('GET', '/users/{uid}/matches', "List a member's matches that I can see")
     .input(z.strictObject({ uid, cursor, limit }))
     .output(pageOf(sharedMatch)),
-  recordOf: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/match-record',
-      summary: "Get a member's record, from matches that I can see",
-      tags,
-    })
+  recordOf: route('GET', '/users/{uid}/match-record', "Get a member's record, from matches that I can see")
     .input(z.strictObject({ uid, ...narrowed }))
     .output(record),
 }

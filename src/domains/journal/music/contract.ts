@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityId } from '#domains/feed/activities/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 
 const reference = z.string().min(1).max(200)
 const uid = z.string().min(1).max(128)
@@ -67,24 +67,19 @@ const outcome = z.discriminatedUnion('status', [
 ])
 export type AttachOutcome = z.infer<typeof outcome>
 
-const tags = ['Music']
+const route = routes('Music')
 const mine = z.strictObject({ uid })
 const event = { gymId: reference, eventId: reference, key: z.string().max(64).optional() }
 const entry = { id: activityId }
 const none = z.object({ playlist: z.null() })
 
 export const musicContract = {
-  connection: oc
-    .route({ method: 'GET', path: '/users/{uid}/musicConnection', summary: 'Get my Spotify connection', tags })
-    .input(mine)
-    .output(connection),
-  connect: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/musicConnection/attempts',
-      summary: 'Start connecting Spotify. Returns an address that works once, for ten minutes, in this session',
-      tags,
-    })
+  connection: route('GET', '/users/{uid}/musicConnection', 'Get my Spotify connection').input(mine).output(connection),
+  connect: route(
+    'POST',
+    '/users/{uid}/musicConnection/attempts',
+    'Start connecting Spotify. Returns an address that works once, for ten minutes, in this session',
+  )
     .input(z.strictObject({ uid, returnTo: z.string().max(2000).optional() }))
     .output(
       z.discriminatedUnion('status', [
@@ -92,89 +87,39 @@ export const musicContract = {
         z.object({ status: z.literal('unavailable') }),
       ]),
     ),
-  comeBack: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/musicConnection',
-      summary: 'Finish connecting Spotify with the parameters it sent',
-      tags,
-    })
+  comeBack: route('POST', '/users/{uid}/musicConnection', 'Finish connecting Spotify with the parameters it sent')
     .input(
       z.strictObject({ uid, state: sentAlong.optional(), code: sentAlong.optional(), error: sentAlong.optional() }),
     )
     .output(connectionOutcome),
-  disconnect: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/musicConnection',
-      summary: 'Disconnect Spotify. Attached playlists stay',
-      tags,
-    })
+  disconnect: route('DELETE', '/users/{uid}/musicConnection', 'Disconnect Spotify. Attached playlists stay')
     .input(mine)
     .output(z.object({ connection: z.null() })),
-  playlists: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/musicConnection/playlists',
-      summary: 'List my Spotify playlists',
-      tags,
-    })
+  playlists: route('GET', '/users/{uid}/musicConnection/playlists', 'List my Spotify playlists')
     .input(z.strictObject({ uid, offset: z.int().min(0).max(100_000).default(0) }))
     .output(ownPlaylists),
 
-  ofEvent: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: "Get an event's playlist",
-      tags,
-    })
+  ofEvent: route('GET', '/locations/{gymId}/events/{eventId}/playlist', "Get an event's playlist")
     .input(z.strictObject(event))
     .output(playlistView),
-  attachToEvent: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: "Set an event's playlist. Hosts only",
-      tags,
-    })
+  attachToEvent: route('PUT', '/locations/{gymId}/events/{eventId}/playlist', "Set an event's playlist. Hosts only")
     .input(z.strictObject({ ...event, playlistId }))
     .output(outcome),
-  detachFromEvent: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: "Remove an event's playlist. Hosts only",
-      tags,
-    })
+  detachFromEvent: route(
+    'DELETE',
+    '/locations/{gymId}/events/{eventId}/playlist',
+    "Remove an event's playlist. Hosts only",
+  )
     .input(z.strictObject(event))
     .output(none),
 
-  ofEntry: oc
-    .route({
-      method: 'GET',
-      path: '/activities/{id}/playlist',
-      summary: 'Get the playlist of a session or promotion',
-      tags,
-    })
+  ofEntry: route('GET', '/activities/{id}/playlist', 'Get the playlist of a session or promotion')
     .input(z.strictObject(entry))
     .output(playlistView),
-  attachToEntry: oc
-    .route({
-      method: 'PUT',
-      path: '/activities/{id}/playlist',
-      summary: 'Set the playlist of my session or promotion',
-      tags,
-    })
+  attachToEntry: route('PUT', '/activities/{id}/playlist', 'Set the playlist of my session or promotion')
     .input(z.strictObject({ ...entry, playlistId }))
     .output(outcome),
-  detachFromEntry: oc
-    .route({
-      method: 'DELETE',
-      path: '/activities/{id}/playlist',
-      summary: 'Remove the playlist of my session or promotion',
-      tags,
-    })
+  detachFromEntry: route('DELETE', '/activities/{id}/playlist', 'Remove the playlist of my session or promotion')
     .input(z.strictObject(entry))
     .output(none),
 }

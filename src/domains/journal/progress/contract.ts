@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { methods, sessionDisciplines } from '#domains/feed/activities/entry-vocabulary.ts'
 import { families } from '#domains/journal/techniques/rules.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { GOAL_BOUNDS, goalUnits } from './goals.ts'
 import { periods } from './periods.ts'
@@ -99,39 +99,20 @@ export const progress = z.object({
 })
 export type Progress = z.infer<typeof progress>
 
-const tags = ['Training']
+const route = routes('Training')
 
 /** Everything here is the signed-in member's own data. */
 export const progressContract = {
-  read: oc
-    .route({ method: 'GET', path: '/training/progress', summary: 'Get my training progress for a period', tags })
+  read: route('GET', '/training/progress', 'Get my training progress for a period')
     .input(z.strictObject({ period: z.enum(periods).default('12w') }))
     .output(progress),
-  weeklyProgress: oc
-    .route({
-      method: 'GET',
-      path: '/training/goals',
-      summary: 'Get my current week, my streak, and my current and past goals',
-      tags,
-    })
+  weeklyProgress: route('GET', '/training/goals', 'Get my current week, my streak, and my current and past goals')
     .input(z.strictObject({}))
     .output(weeklyProgress),
-  pair: oc
-    .route({
-      method: 'GET',
-      path: '/training/pair',
-      summary: "Get the member I've logged rounds with for the most weeks in a row until now",
-      tags,
-    })
+  pair: route('GET', '/training/pair', "Get the member I've logged rounds with for the most weeks in a row until now")
     .input(z.strictObject({}))
     .output(z.object({ pair: z.object({ person: personCard, weeks: count }).nullable() })),
-  setGoal: oc
-    .route({
-      method: 'PUT',
-      path: '/training/goals',
-      summary: 'Set my weekly goal from this week on. Null removes it',
-      tags,
-    })
+  setGoal: route('PUT', '/training/goals', 'Set my weekly goal from this week on. Null removes it')
     .input(z.strictObject({ goal: goalInput.nullable() }))
     .output(weeklyProgress),
 }

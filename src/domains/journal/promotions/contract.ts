@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { postPicture } from '#domains/feed/activities/contract.ts'
 import { promotionStates } from '#domains/feed/activities/entry-vocabulary.ts'
@@ -8,6 +7,7 @@ import { chosenVisibilities, visibilities } from '#domains/members/people/visibi
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { PROMOTION_LIMITS } from './limits.ts'
@@ -141,60 +141,39 @@ export type CheckedChange = z.output<typeof promotionChange>
 
 const reached = z.array(z.object({ kind: z.enum(milestoneKinds), day: z.iso.date() }))
 const kept = z.object({ promotion: ownPromotion, milestones: reached })
-const tags = ['Promotions']
+const route = routes('Promotions')
 const page = { cursor: z.string().max(400).optional(), limit: z.int().min(1).max(50).default(20) }
 
 export const promotionsContract = {
-  mine: oc
-    .route({ method: 'GET', path: '/training/promotions', summary: 'Get my promotions and current belt', tags })
-    .output(ownPromotions),
-  keep: oc
-    .route({
-      method: 'PUT',
-      path: '/training/promotions/{id}',
-      summary: 'Record a promotion. Sending the same ID again returns the saved promotion',
-      tags,
-    })
+  mine: route('GET', '/training/promotions', 'Get my promotions and current belt').output(ownPromotions),
+  keep: route(
+    'PUT',
+    '/training/promotions/{id}',
+    'Record a promotion. Sending the same ID again returns the saved promotion',
+  )
     .input(promotionInput.extend({ id: promotionId }))
     .output(kept),
-  change: oc
-    .route({ method: 'PATCH', path: '/training/promotions/{id}', summary: 'Edit one of my promotions', tags })
+  change: route('PATCH', '/training/promotions/{id}', 'Edit one of my promotions')
     .input(promotionChange.extend({ id: promotionId }))
     .output(kept),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/training/promotions/{id}',
-      summary: 'Delete one of my promotions. It can be restored',
-      tags,
-    })
+  remove: route('DELETE', '/training/promotions/{id}', 'Delete one of my promotions. It can be restored')
     .input(z.strictObject({ id: promotionId }))
     .output(z.object({ activityId: z.string(), restorableUntil: moment, milestones: reached })),
-  toConfirm: oc
-    .route({
-      method: 'GET',
-      path: '/training/promotions/toConfirm',
-      summary: "List promotions I'm asked to confirm, as promoter or gym staff",
-      tags,
-    })
+  toConfirm: route(
+    'GET',
+    '/training/promotions/toConfirm',
+    "List promotions I'm asked to confirm, as promoter or gym staff",
+  )
     .input(z.strictObject({ gymId: uid.optional(), ...page }))
     .output(pageOf(toConfirm)),
-  ofUser: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/promotions',
-      summary: "List a member's promotions, newest first",
-      tags,
-    })
+  ofUser: route('GET', '/users/{uid}/promotions', "List a member's promotions, newest first")
     .input(z.strictObject({ uid }))
     .output(z.object({ items: z.array(promotion) })),
-  decide: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{uid}/promotions/{id}/decision',
-      summary: 'Confirm or dispute a promotion, as its promoter or gym staff',
-      tags,
-    })
+  decide: route(
+    'PUT',
+    '/users/{uid}/promotions/{id}/decision',
+    'Confirm or dispute a promotion, as its promoter or gym staff',
+  )
     .input(
       z.strictObject({
         uid,
@@ -207,13 +186,11 @@ export const promotionsContract = {
       }),
     )
     .output(z.object({ state: z.enum(promotionStates) })),
-  due: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/promotionsDue',
-      summary: 'List members who have reached the minimum time at their belt. Staff only',
-      tags,
-    })
+  due: route(
+    'GET',
+    '/gyms/{id}/promotionsDue',
+    'List members who have reached the minimum time at their belt. Staff only',
+  )
     .input(z.strictObject({ id: uid }))
     .output(z.object({ items: z.array(dueMember) })),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
 import { day } from '#platform/day.ts'
+import { routes } from '#platform/routes.ts'
 import { httpsAddress, prose } from '#platform/text.ts'
 import { TEACHING_LIMITS, TEACHING_STATES } from './rules.ts'
 
@@ -32,18 +32,12 @@ export const taughtClass = z.object({
 })
 export type TaughtClass = z.infer<typeof taughtClass>
 
-const tags = ['Teaching']
+const route = routes('Teaching')
 const gymId = z.string().max(200)
 const which = { gymId, sessionId: z.string().min(1).max(100), day }
 
 export const teachingContract = {
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/teaching',
-      summary: 'List classes with what was taught or is planned. Staff only',
-      tags,
-    })
+  read: route('GET', '/locations/{gymId}/teaching', 'List classes with what was taught or is planned. Staff only')
     .input(
       z.strictObject({
         gymId,
@@ -71,13 +65,11 @@ export const teachingContract = {
           .nullable(),
       }),
     ),
-  write: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/teaching/{sessionId}/{day}',
-      summary: 'Write what a class taught, or what is planned for it. Staff only',
-      tags,
-    })
+  write: route(
+    'PUT',
+    '/locations/{gymId}/teaching/{sessionId}/{day}',
+    'Write what a class taught, or what is planned for it. Staff only',
+  )
     .input(
       z.strictObject({
         ...which,
@@ -88,31 +80,25 @@ export const teachingContract = {
       }),
     )
     .output(taughtClass),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/teaching/{sessionId}/{day}',
-      summary: 'Delete what was written about a class. Staff only',
-      tags,
-    })
+  remove: route(
+    'DELETE',
+    '/locations/{gymId}/teaching/{sessionId}/{day}',
+    'Delete what was written about a class. Staff only',
+  )
     .input(z.strictObject(which))
     .output(z.object({ done: z.literal(true) })),
-  changeSettings: oc
-    .route({
-      method: 'PUT',
-      path: '/locations/{gymId}/teaching/settings',
-      summary: 'Choose whether members can see what was taught. Managers only',
-      tags,
-    })
+  changeSettings: route(
+    'PUT',
+    '/locations/{gymId}/teaching/settings',
+    'Choose whether members can see what was taught. Managers only',
+  )
     .input(z.strictObject({ gymId, membersSee: z.boolean() }))
     .output(z.object({ membersSee: z.boolean() })),
-  lately: oc
-    .route({
-      method: 'GET',
-      path: '/locations/{gymId}/teaching/lately',
-      summary: 'List what my gym taught in the last four weeks, newest first. Empty for everyone but its members',
-      tags,
-    })
+  lately: route(
+    'GET',
+    '/locations/{gymId}/teaching/lately',
+    'List what my gym taught in the last four weeks, newest first. Empty for everyone but its members',
+  )
     .input(z.strictObject({ gymId }))
     .output(
       z.object({
@@ -121,13 +107,11 @@ export const teachingContract = {
         ),
       }),
     ),
-  ofTechnique: oc
-    .route({
-      method: 'GET',
-      path: '/training/taught/{slug}',
-      summary: 'List classes that taught a technique: those I was in, and those my gyms show their members',
-      tags,
-    })
+  ofTechnique: route(
+    'GET',
+    '/training/taught/{slug}',
+    'List classes that taught a technique: those I was in, and those my gyms show their members',
+  )
     .input(z.strictObject({ slug: techniqueSlug }))
     .output(
       z.object({
@@ -142,13 +126,11 @@ export const teachingContract = {
         ),
       }),
     ),
-  ofSession: oc
-    .route({
-      method: 'GET',
-      path: '/training/sessions/{id}/taught',
-      summary: 'Get what was taught in the class that one of my sessions was',
-      tags,
-    })
+  ofSession: route(
+    'GET',
+    '/training/sessions/{id}/taught',
+    'Get what was taught in the class that one of my sessions was',
+  )
     .input(z.strictObject({ id: z.string().max(40) }))
     .output(z.object({ taught: taught.nullable() })),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { TECHNIQUE_LIMITS } from './limits.ts'
@@ -134,13 +134,12 @@ export type TechniqueNote = z.infer<typeof techniqueNote>
 export const finish = z.object({ slug: z.string(), times: z.int() })
 export type Finish = z.infer<typeof finish>
 
-const tags = ['Techniques']
+const route = routes('Techniques')
 const slug = techniqueSlug
 const done = z.object({ slug: z.string() })
 
 export const techniquesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/techniques', summary: 'List or search the technique library', tags })
+  list: route('GET', '/techniques', 'List or search the technique library')
     .input(
       z.strictObject({
         text: z.string().max(100).default(''),
@@ -151,38 +150,19 @@ export const techniquesContract = {
       }),
     )
     .output(z.object({ items: z.array(technique) })),
-  get: oc
-    .route({ method: 'GET', path: '/techniques/{slug}', summary: "Get a technique and how often I've done it", tags })
+  get: route('GET', '/techniques/{slug}', "Get a technique and how often I've done it")
     .input(z.strictObject({ slug }))
     .output(techniquePage),
-  propose: oc
-    .route({
-      method: 'POST',
-      path: '/techniques',
-      summary: "Suggest a technique. Only I can see it until it's approved",
-      tags,
-    })
+  propose: route('POST', '/techniques', "Suggest a technique. Only I can see it until it's approved")
     .input(techniqueInput)
     .output(technique),
-  withdraw: oc
-    .route({ method: 'DELETE', path: '/techniques/{slug}', summary: 'Delete one of my own unused techniques', tags })
+  withdraw: route('DELETE', '/techniques/{slug}', 'Delete one of my own unused techniques')
     .input(z.strictObject({ slug }))
     .output(done),
-  proposals: oc
-    .route({
-      method: 'GET',
-      path: '/admin/techniques',
-      summary: 'List techniques suggested by members, oldest first',
-      tags,
-    })
-    .output(z.object({ items: z.array(proposal) })),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/admin/techniques/{slug}',
-      summary: 'Approve, decline or merge a suggested technique',
-      tags,
-    })
+  proposals: route('GET', '/admin/techniques', 'List techniques suggested by members, oldest first').output(
+    z.object({ items: z.array(proposal) }),
+  ),
+  decide: route('POST', '/admin/techniques/{slug}', 'Approve, decline or merge a suggested technique')
     .input(
       z.strictObject({
         slug,
@@ -193,24 +173,15 @@ export const techniquesContract = {
       }),
     )
     .output(z.object({ slug: z.string() })),
-  competitionRules: oc
-    .route({
-      method: 'GET',
-      path: '/technique-rules',
-      summary: 'List what competition rules say about techniques, as general guidance',
-      tags,
-    })
-    .output(z.object({ items: z.array(competitionRule) })),
-  rules: oc
-    .route({
-      method: 'GET',
-      path: '/admin/technique-rules',
-      summary: 'List technique rules: what rule books allow at each belt',
-      tags,
-    })
-    .output(z.object({ items: z.array(techniqueRule) })),
-  changeRule: oc
-    .route({ method: 'PUT', path: '/admin/technique-rules/{key}', summary: 'Edit a technique rule', tags })
+  competitionRules: route(
+    'GET',
+    '/technique-rules',
+    'List what competition rules say about techniques, as general guidance',
+  ).output(z.object({ items: z.array(competitionRule) })),
+  rules: route('GET', '/admin/technique-rules', 'List technique rules: what rule books allow at each belt').output(
+    z.object({ items: z.array(techniqueRule) }),
+  ),
+  changeRule: route('PUT', '/admin/technique-rules/{key}', 'Edit a technique rule')
     .input(
       z.strictObject({
         key: z.string().max(40),
@@ -222,24 +193,19 @@ export const techniquesContract = {
       }),
     )
     .output(techniqueRule),
-  finishes: oc
-    .route({
-      method: 'GET',
-      path: '/training/finishes',
-      summary: 'List submissions I finished rounds and matches with, most frequent first',
-      tags,
-    })
-    .output(z.object({ items: z.array(finish) })),
-  notes: oc
-    .route({ method: 'GET', path: '/training/techniqueNotes', summary: 'List my notes on techniques', tags })
-    .output(z.object({ items: z.array(techniqueNote) })),
-  writeNote: oc
-    .route({
-      method: 'PUT',
-      path: '/training/techniqueNotes/{slug}',
-      summary: 'Write my note on a technique and what it leads to. An empty one is deleted',
-      tags,
-    })
+  finishes: route(
+    'GET',
+    '/training/finishes',
+    'List submissions I finished rounds and matches with, most frequent first',
+  ).output(z.object({ items: z.array(finish) })),
+  notes: route('GET', '/training/techniqueNotes', 'List my notes on techniques').output(
+    z.object({ items: z.array(techniqueNote) }),
+  ),
+  writeNote: route(
+    'PUT',
+    '/training/techniqueNotes/{slug}',
+    'Write my note on a technique and what it leads to. An empty one is deleted',
+  )
     .input(
       z.strictObject({
         slug,
@@ -248,29 +214,16 @@ export const techniquesContract = {
       }),
     )
     .output(techniqueNote),
-  drills: oc
-    .route({ method: 'GET', path: '/training/drills', summary: 'List techniques I want to drill', tags })
-    .output(z.object({ items: z.array(drill) })),
-  addDrill: oc
-    .route({ method: 'PUT', path: '/training/drills/{slug}', summary: 'Add a technique to my drill list', tags })
+  drills: route('GET', '/training/drills', 'List techniques I want to drill').output(
+    z.object({ items: z.array(drill) }),
+  ),
+  addDrill: route('PUT', '/training/drills/{slug}', 'Add a technique to my drill list')
     .input(z.strictObject({ slug, /** Today's date in the member's time zone. */ day }))
     .output(drill),
-  drop: oc
-    .route({
-      method: 'DELETE',
-      path: '/training/drills/{slug}',
-      summary: 'Remove a technique from my drill list',
-      tags,
-    })
+  drop: route('DELETE', '/training/drills/{slug}', 'Remove a technique from my drill list')
     .input(z.strictObject({ slug }))
     .output(done),
-  drilled: oc
-    .route({
-      method: 'PUT',
-      path: '/training/drills/{slug}/drilled/{day}',
-      summary: 'Log a drill and how it went',
-      tags,
-    })
+  drilled: route('PUT', '/training/drills/{slug}/drilled/{day}', 'Log a drill and how it went')
     .input(z.strictObject({ slug, day, answer: z.enum(drillAnswers) }))
     .output(drill),
 }

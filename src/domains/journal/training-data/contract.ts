@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { journalId, sessionInput } from '#domains/journal/training/contract.ts'
 import { problemReasons } from '#domains/journal/training/session-problems.ts'
 import { chosenVisibilities } from '#domains/members/people/visibility.ts'
+import { routes } from '#platform/routes.ts'
 import { sessionColumns } from './columns.ts'
 import { rowReasons } from './rows.ts'
 import { dateOrders, importedKinds, importSources, importStates, rowStates } from './rules.ts'
@@ -72,7 +72,7 @@ export const trainingImport = z.object({
 })
 export type TrainingImport = z.infer<typeof trainingImport>
 
-const tags = ['Training data']
+const route = routes('Training data')
 const ref = z.strictObject({ id: journalId })
 
 /**
@@ -80,8 +80,7 @@ const ref = z.strictObject({ id: journalId })
  * /api/training/export?format=json, or format=csv&what=sessions (matches, promotions, milestones).
  */
 export const trainingDataContract = {
-  check: oc
-    .route({ method: 'POST', path: '/training/imports/{id}/check', summary: 'Check an import file again', tags })
+  check: route('POST', '/training/imports/{id}/check', 'Check an import file again')
     .input(
       z.strictObject({
         id: journalId,
@@ -91,21 +90,13 @@ export const trainingDataContract = {
       }),
     )
     .output(importReport),
-  keep: oc
-    .route({ method: 'POST', path: '/training/imports/{id}/keep', summary: 'Import the valid rows of a file', tags })
+  keep: route('POST', '/training/imports/{id}/keep', 'Import the valid rows of a file')
     .input(z.strictObject({ id: journalId, visibility: z.enum(chosenVisibilities).default('private') }))
     .output(trainingImport),
-  imports: oc
-    .route({ method: 'GET', path: '/training/imports', summary: 'List my imports, latest first', tags })
+  imports: route('GET', '/training/imports', 'List my imports, latest first')
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(trainingImport) })),
-  takeBack: oc
-    .route({
-      method: 'POST',
-      path: '/training/imports/{id}/takeBack',
-      summary: 'Undo an import within 30 days',
-      tags,
-    })
+  takeBack: route('POST', '/training/imports/{id}/takeBack', 'Undo an import within 30 days')
     .input(ref)
     .output(trainingImport),
 }

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { MOST_TIMES } from './limits.ts'
 
 const reminderTime = z.strictObject({
@@ -17,21 +17,14 @@ const trainingReminders = z.strictObject({
 })
 export type TrainingReminders = z.infer<typeof trainingReminders>
 
-const tags = ['Training']
+const route = routes('Training')
 
 export const trainingRemindersContract = {
-  read: oc
-    .route({ method: 'GET', path: '/training/reminders', summary: 'Get my training reminders', tags })
-    .output(trainingReminders),
+  read: route('GET', '/training/reminders', 'Get my training reminders').output(trainingReminders),
 
-  write: oc
-    .route({
-      method: 'PUT',
-      path: '/training/reminders',
-      summary: 'Set my training reminders',
-      description: 'No reminder is sent on a day with a session, or right after a check-in.',
-      tags,
-    })
+  write: route('PUT', '/training/reminders', 'Set my training reminders', {
+    description: 'No reminder is sent on a day with a session, or right after a check-in.',
+  })
     .input(trainingReminders)
     .output(trainingReminders),
 }

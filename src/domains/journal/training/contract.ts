@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cursor, limit, postPicture, uid } from '#domains/feed/activities/contract.ts'
 import { sessionDisciplines, sessionKinds } from '#domains/feed/activities/entry-vocabulary.ts'
@@ -10,6 +9,7 @@ import { chosenVisibilities, visibilities } from '#domains/members/people/visibi
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { EARLIEST_YEAR, SCALE, SESSION_LIMITS } from './limits.ts'
 import { partnerConsents, suggestionSources } from './rules.ts'
@@ -297,7 +297,7 @@ export const partnerRequest = z.object({
 })
 export type PartnerRequest = z.infer<typeof partnerRequest>
 
-const tags = ['Training']
+const route = routes('Training')
 const own = z.strictObject({ id: journalId })
 const changed = z.object({ session, milestones: z.array(reachedMilestone) })
 const requestRef = { uid, sessionId: journalId }
@@ -305,13 +305,7 @@ const done = z.object({ done: z.literal(true) })
 
 /** `/training` is the signed-in member's own data; other members' is under `/users/{uid}`. */
 export const trainingContract = {
-  keep: oc
-    .route({
-      method: 'PUT',
-      path: '/training/sessions/{id}',
-      summary: 'Log a session. Sending the same ID again returns the saved session',
-      tags,
-    })
+  keep: route('PUT', '/training/sessions/{id}', 'Log a session. Sending the same ID again returns the saved session')
     .input(
       z.strictObject({
         id: journalId,
@@ -325,29 +319,19 @@ export const trainingContract = {
       }),
     )
     .output(savedSession),
-  get: oc
-    .route({ method: 'GET', path: '/training/sessions/{id}', summary: 'Get one of my sessions', tags })
-    .input(own)
-    .output(session),
-  change: oc
-    .route({
-      method: 'PATCH',
-      path: '/training/sessions/{id}',
-      summary: 'Edit one of my sessions. 409 CHANGED_ELSEWHERE lists the fields changed since seenAt',
-      tags,
-    })
+  get: route('GET', '/training/sessions/{id}', 'Get one of my sessions').input(own).output(session),
+  change: route(
+    'PATCH',
+    '/training/sessions/{id}',
+    'Edit one of my sessions. 409 CHANGED_ELSEWHERE lists the fields changed since seenAt',
+  )
     .input(sessionChange.extend({ id: journalId }))
     .output(changed),
-  remove: oc
-    .route({ method: 'DELETE', path: '/training/sessions/{id}', summary: 'Delete one of my sessions', tags })
+  remove: route('DELETE', '/training/sessions/{id}', 'Delete one of my sessions')
     .input(own)
     .output(z.object({ activityId: z.string(), restorableUntil: moment, milestones: z.array(reachedMilestone) })),
-  restore: oc
-    .route({ method: 'POST', path: '/training/sessions/{id}/restore', summary: 'Restore a deleted session', tags })
-    .input(own)
-    .output(changed),
-  list: oc
-    .route({ method: 'GET', path: '/training/sessions', summary: 'List my sessions, latest first', tags })
+  restore: route('POST', '/training/sessions/{id}/restore', 'Restore a deleted session').input(own).output(changed),
+  list: route('GET', '/training/sessions', 'List my sessions, latest first')
     .input(
       z.strictObject({
         cursor,
@@ -366,17 +350,10 @@ export const trainingContract = {
       }),
     )
     .output(pageOf(sessionLine)),
-  calendar: oc
-    .route({ method: 'GET', path: '/training/calendar', summary: 'List the days I trained in a year', tags })
+  calendar: route('GET', '/training/calendar', 'List the days I trained in a year')
     .input(z.strictObject({ year: z.int().min(EARLIEST_YEAR).max(2199) }))
     .output(z.object({ days: z.array(z.object({ day: z.iso.date(), sessions: z.int(), minutes: z.int() })) })),
-  suggestion: oc
-    .route({
-      method: 'GET',
-      path: '/training/suggestion',
-      summary: 'Get the session that "I trained" would save now',
-      tags,
-    })
+  suggestion: route('GET', '/training/suggestion', 'Get the session that "I trained" would save now')
     .input(
       z.strictObject({
         /** The device's time zone, used if no other is known. */
@@ -384,58 +361,32 @@ export const trainingContract = {
       }),
     )
     .output(suggestion),
-  last: oc
-    .route({ method: 'GET', path: '/training/last', summary: 'Get my last session, to repeat it', tags })
+  last: route('GET', '/training/last', 'Get my last session, to repeat it')
     .input(z.strictObject({}))
     .output(z.object({ draft: sessionDraft.nullable() })),
-  toLog: oc
-    .route({
-      method: 'GET',
-      path: '/training/to-log',
-      summary: "List recent visits that I haven't logged",
-      tags,
-    })
+  toLog: route('GET', '/training/to-log', "List recent visits that I haven't logged")
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(toLog) })),
-  dismiss: oc
-    .route({ method: 'DELETE', path: '/training/to-log/{key}', summary: "Dismiss a visit that I haven't logged", tags })
+  dismiss: route('DELETE', '/training/to-log/{key}', "Dismiss a visit that I haven't logged")
     .input(z.strictObject({ key: z.string().min(1).max(150) }))
     .output(done),
 
-  templates: oc
-    .route({ method: 'GET', path: '/training/templates', summary: 'List my templates', tags })
+  templates: route('GET', '/training/templates', 'List my templates')
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(template) })),
-  keepTemplate: oc
-    .route({
-      method: 'PUT',
-      path: '/training/templates/{id}',
-      summary: 'Create or replace a template',
-      tags,
-    })
+  keepTemplate: route('PUT', '/training/templates/{id}', 'Create or replace a template')
     .input(templateInput)
     .output(template),
-  removeTemplate: oc
-    .route({ method: 'DELETE', path: '/training/templates/{id}', summary: 'Delete a template', tags })
-    .input(own)
-    .output(done),
+  removeTemplate: route('DELETE', '/training/templates/{id}', 'Delete a template').input(own).output(done),
 
-  byUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/sessions', summary: "List a member's sessions that I can see", tags })
+  byUser: route('GET', '/users/{uid}/sessions', "List a member's sessions that I can see")
     .input(z.strictObject({ uid, cursor, limit }))
     .output(pageOf(sharedSession)),
-  ofUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/sessions/{id}', summary: "Get one of a member's sessions", tags })
+  ofUser: route('GET', '/users/{uid}/sessions/{id}', "Get one of a member's sessions")
     .input(z.strictObject({ uid, id: journalId }))
     .output(sharedSession),
 
-  partnerRequests: oc
-    .route({
-      method: 'GET',
-      path: '/training/partner-requests',
-      summary: 'List sessions that name me as a partner',
-      tags,
-    })
+  partnerRequests: route('GET', '/training/partner-requests', 'List sessions that name me as a partner')
     .input(
       z.strictObject({
         consent: z.enum(['asked', 'accepted']).default('asked'),
@@ -444,22 +395,14 @@ export const trainingContract = {
       }),
     )
     .output(pageOf(partnerRequest)),
-  answerPartner: oc
-    .route({
-      method: 'PUT',
-      path: '/training/partner-requests/{uid}/{sessionId}',
-      summary: 'Accept or decline being named in a session. Declining removes my name for good',
-      tags,
-    })
+  answerPartner: route(
+    'PUT',
+    '/training/partner-requests/{uid}/{sessionId}',
+    'Accept or decline being named in a session. Declining removes my name for good',
+  )
     .input(z.strictObject({ ...requestRef, accept: z.boolean(), always: z.boolean().optional() }))
     .output(z.object({ consent: z.enum(partnerConsents), always: z.boolean() })),
-  alwaysPartner: oc
-    .route({
-      method: 'PUT',
-      path: '/training/partners/{uid}',
-      summary: 'Always accept being named by a member, or stop doing so',
-      tags,
-    })
+  alwaysPartner: route('PUT', '/training/partners/{uid}', 'Always accept being named by a member, or stop doing so')
     .input(z.strictObject({ uid, always: z.boolean() }))
     .output(z.object({ always: z.boolean() })),
 }
