@@ -6,6 +6,8 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
 import { events } from '#domains/events/events/server/tables.ts'
+import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
+import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { type ActivityToLog, logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { blocks, follows } from '#domains/feed/follows/server/tables.ts'
 import { posts } from '#domains/feed/posts/server/tables.ts'
@@ -14,7 +16,7 @@ import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 import { geohashOf } from '#domains/gyms/gyms/server/geohash.ts'
 import { affiliationKeyOf, searchTextOf } from '#domains/gyms/gyms/server/search-text.ts'
 import { slugOf } from '#domains/gyms/gyms/server/slugs.ts'
-import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gymMembers, gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { placeNames, places } from '#domains/gyms/places/server/tables.ts'
 import { refusedActs } from '#domains/members/audit/server/audit.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#domains/members/people/rules.ts'
@@ -167,6 +169,12 @@ export async function openWorld({
     pass: (milliseconds: number) => {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
+    /** Sets the clock, and keeps everyone signed in. */
+    async moveTo(moment: Date) {
+      clock.now = moment
+      const far = new Date(moment.getTime() + SESSION_MS)
+      await db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
+    },
     /** A member with a username and a complete profile; `differing` overrides its fields. */
     async member(name: string, differing: Partial<Omit<typeof users.$inferInsert, 'uid'>> = {}) {
       const uid = newId()
@@ -197,6 +205,11 @@ export async function openWorld({
       })
       return { uid, email, name, ...(await session(uid)) }
     },
+    /** Several members, by their names. */
+    async members<Names extends string[]>(...names: [...Names]) {
+      const people = await Promise.all(names.map((name) => this.member(name)))
+      return people as { [At in keyof Names]: (typeof people)[number] }
+    },
     /** An open gym in Dublin; `differing` overrides its fields. */
     async gym(name: string, differing: Partial<typeof gyms.$inferInsert> = {}) {
       const id = newId()
@@ -225,6 +238,18 @@ export async function openWorld({
     async staff(gym: { id: string }, person: { uid: string }, role: StaffRole) {
       await db.insert(gymStaff).values({ gymId: gym.id, uid: person.uid, role, since: clock.now })
     },
+    /** Makes a person a member of the gym. */
+    async joins(gym: { id: string }, person: { uid: string }, since = clock.now) {
+      await db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since })
+    },
+    /** A gym with a coach and a manager. */
+    async staffedGym(differing: Partial<typeof gyms.$inferInsert> = {}) {
+      const gym = await this.gym('Roots BJJ', differing)
+      const [coach, manager] = await this.members('Carla', 'Mia')
+      await this.staff(gym, coach, 'coach')
+      await this.staff(gym, manager, 'manager')
+      return { gym, gymId: gym.id, coach, manager }
+    },
     /** A gym's public open mat tomorrow from 18:00 to 20:00, inserted directly into the database. */
     async event(
       gym: { id: string; timezone?: string | undefined },
@@ -248,6 +273,11 @@ export async function openWorld({
       }
       await db.insert(events).values(event)
       return event
+    },
+    /** An answer to an event inserted directly into the database, without its place or entry. */
+    async rsvp(event: { id: string }, person: { uid: string }, status: RsvpStatus = 'going', inLine?: number) {
+      const row = { eventId: event.id, uid: person.uid, status, createdAt: clock.now, updatedAt: clock.now }
+      await db.insert(rsvps).values({ ...row, inLine })
     },
     /**
      * A post inserted directly into the database, by default visible to everyone signed in; `differing` overrides

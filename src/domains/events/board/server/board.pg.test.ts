@@ -4,6 +4,7 @@ import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { statusOf } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { BoardEntryInput } from '../contract.ts'
 import { eventBoard } from './tables.ts'
@@ -23,8 +24,7 @@ const LIFT = {
 
 /** An open mat hosted by Hilda that Ana and Bia are going to. */
 async function openMat(differing: Parameters<typeof world.event>[1] = {}) {
-  const [hilda, ana, bia] = await Promise.all(['Hilda', 'Ana', 'Bia'].map((name) => world.member(name)))
-  if (!hilda || !ana || !bia) throw new Error('no one came')
+  const [hilda, ana, bia] = await world.members('Hilda', 'Ana', 'Bia')
   const event = await world.event(gym, { startsAt: START, createdBy: hilda.uid, hostIds: [hilda.uid], ...differing })
   const at = { gymId: gym.id, eventId: event.id }
   const answer = ({ api }: Person, status: 'going' | 'maybe' = 'going') => api.rsvps.answer({ ...at, status })
@@ -39,12 +39,6 @@ async function openMat(differing: Parameters<typeof world.event>[1] = {}) {
   }
 }
 
-const status = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status?: number }) => error.status,
-  )
-
 test('shows entries to those who are going and to hosts, and to no one else', async () => {
   const { at, hilda, ana, bia, answer, post, textsFor } = await openMat({ capacity: 2 })
   await post(ana)
@@ -56,9 +50,9 @@ test('shows entries to those who are going and to hosts, and to no one else', as
   for (const person of [ana, bia, hilda, manager]) expect(await textsFor(person)).toEqual([LIFT.text])
   for (const person of [outsider, maybe, waiting]) {
     expect(await person.api.board.list(at)).toEqual({ isOpen: false, mayPost: false, mayRemove: false, items: [] })
-    expect(await status(post(person))).toBe(404)
+    expect(await statusOf(post(person))).toBe(404)
   }
-  expect(await status(world.visitor.api.board.list(at))).toBe(401)
+  expect(await statusOf(world.visitor.api.board.list(at))).toBe(401)
   expect(await manager.api.board.list(at)).toMatchObject({ mayPost: false, mayRemove: true })
   expect(await hilda.api.board.list(at)).toMatchObject({ mayPost: true, mayRemove: true })
 })
@@ -104,7 +98,7 @@ test('keeps the last state that was sent, and never changes the entry of someone
   await post(ana, { id, item: { kind: 'gear', gear: 'gi' }, direction: 'needs', text: 'A3', isTaken: true })
   const { items } = await bia.api.board.list(at)
   expect(items).toMatchObject([{ id, direction: 'needs', item: { kind: 'gear', gear: 'gi' }, isTaken: true }])
-  expect(await status(post(bia, { id, text: 'Mine now' }))).toBe(404)
+  expect(await statusOf(post(bia, { id, text: 'Mine now' }))).toBe(404)
   await bia.api.board.remove({ ...at, id })
   expect(await textsFor(ana)).toEqual(['A3'])
   await ana.api.board.remove({ ...at, id })
@@ -114,7 +108,7 @@ test('keeps the last state that was sent, and never changes the entry of someone
 
 test('refuses a fourth entry, also of several sent at the same time', { tags: 'race' }, async () => {
   const { ana, post, textsFor } = await openMat()
-  const results = await Promise.all(Array.from({ length: 5 }, () => status(post(ana))))
+  const results = await Promise.all(Array.from({ length: 5 }, () => statusOf(post(ana))))
   expect(results.toSorted()).toEqual([200, 200, 200, 409, 409])
   expect(await textsFor(ana)).toHaveLength(3)
 })
@@ -151,7 +145,7 @@ test('ends a day after the event, when entries are deleted', async () => {
   expect(await world.db.$count(eventBoard, eq(eventBoard.eventId, event.id))).toBe(1)
   world.clock.now = new Date(event.endsAt.getTime() + days(1))
   expect(await textsFor(bia)).toEqual([])
-  expect(await status(ana.api.board.save({ ...at, id: newId(), ...LIFT }))).toBe(404)
+  expect(await statusOf(ana.api.board.save({ ...at, id: newId(), ...LIFT }))).toBe(404)
   await purgeBoards(world.db, world.clock.now)
   expect(await world.db.$count(eventBoard, eq(eventBoard.eventId, event.id))).toBe(0)
 })
@@ -160,6 +154,6 @@ test('can be reported by those who see it, and not by others', async () => {
   const { at, ana, bia, post } = await openMat()
   const target = `locations/${gym.id}/events/${at.eventId}/board/${await post(ana)}`
   const outsider = await world.member('Oli')
-  expect(await status(outsider.api.reports.report({ target, reason: 'spam' }))).toBe(404)
+  expect(await statusOf(outsider.api.reports.report({ target, reason: 'spam' }))).toBe(404)
   expect(await bia.api.reports.report({ target, reason: 'spam' })).toEqual({ isReported: true })
 })

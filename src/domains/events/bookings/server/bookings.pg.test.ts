@@ -6,7 +6,6 @@ import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { gymMembers, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { hours } from '#platform/clock.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -44,14 +43,6 @@ async function openClass(differing: Partial<ScheduleItem> = {}, settings: Partia
     place: async ({ api }: Person) => (await api.bookings.list({ gymId })).items.find(({ day }) => day === DAY)?.place,
     list: async () => (await coach.api.bookings.people(at)).items,
   }
-}
-
-/** Sets the clock and keeps everyone signed in. */
-async function itIs(moment: Date) {
-  world.clock.now = moment
-  await world.db
-    .update(authSessions)
-    .set({ tokenExpiresAt: new Date(moment.getTime() + hours(1)), expiresAt: new Date(moment.getTime() + hours(999)) })
 }
 
 const told = async ({ uid }: Person) =>
@@ -107,7 +98,7 @@ describe('booking', () => {
     const refused = (day: string) => expect(ana.api.bookings.book({ ...at, day })).rejects
     await refused('2026-11-28').toMatchObject({ status: 409, code: 'NOT_OPEN_YET' })
     await refused('2026-11-22').toMatchObject({ status: 409, code: 'NOT_BOOKABLE' })
-    await itIs(START)
+    await world.moveTo(START)
     await refused(DAY).toMatchObject({ status: 409, code: 'CLASS_STARTED' })
     await expect(world.visitor.api.bookings.book(at)).rejects.toMatchObject({ status: 401 })
     await expect(ana.api.bookings.book({ ...at, gymId: 'nowhere' })).rejects.toMatchObject({ status: 404 })
@@ -140,17 +131,17 @@ describe('the waitlist', () => {
     const { at, people, book, cancel, place } = await openClass()
     const [ana, bia, caio, davi] = people
     for (const person of people) await book(person)
-    await itIs(new Date(START.getTime() - hours(6)))
+    await world.moveTo(new Date(START.getTime() - hours(6)))
     await cancel(ana)
     expect(await place(caio)).toMatchObject({ status: 'offered', until: '2026-11-21T14:00:00.000Z' })
-    await itIs(new Date('2026-11-21T14:00:00Z'))
+    await world.moveTo(new Date('2026-11-21T14:00:00Z'))
     const [row] = await world.db.select().from(bookedClasses).where(eq(bookedClasses.gymId, at.gymId))
     const [handler] = bookingsJobHandlers({ ...world, now: () => world.clock.now })
     await handler?.run({ classId: row?.id } as never, { id: 'test', attempt: 1 })
     expect(await place(davi)).toMatchObject({ status: 'offered' })
     expect(await book(davi)).toEqual({ status: 'going', guests: 0 })
     expect(await book(caio)).toMatchObject({ status: 'waiting' })
-    await itIs(new Date(START.getTime() - hours(2)))
+    await world.moveTo(new Date(START.getTime() - hours(2)))
     await cancel(bia)
     expect(await place(caio)).toMatchObject({ status: 'first_wins' })
     expect((await told(caio)).toSorted()).toEqual(['free', 'offered'])
@@ -164,10 +155,10 @@ describe('late cancellations and no-shows', () => {
     const [ana, bia, caio, davi] = people
     for (const person of people) await book(person)
     await cancel(davi)
-    await itIs(new Date(START.getTime() - hours(1)))
+    await world.moveTo(new Date(START.getTime() - hours(1)))
     expect(await cancel(ana)).toEqual({ status: 'open', left: null })
     await coach.api.checkins.checkInToClass({ ...at, uid: bia.uid, there: true }).catch(() => {})
-    await itIs(new Date(START.getTime() + hours(3)))
+    await world.moveTo(new Date(START.getTime() + hours(3)))
     const misses = async () =>
       (await list())
         .map(({ person, status, misses: m }) => [person.displayName, status, m] as const)
@@ -186,7 +177,7 @@ describe('late cancellations and no-shows', () => {
       .where(eq(users.uid, admin.uid))
     expect((await admin.api.bookings.people(at)).items).toMatchObject([{ misses: null }, { misses: null }])
     expect(JSON.stringify(await ana.api.bookings.list({ gymId }))).not.toMatch(/late|noShow/)
-    await itIs(new Date(START.getTime() + hours(24 * 91)))
+    await world.moveTo(new Date(START.getTime() + hours(24 * 91)))
     expect((await misses()).map(([, , counts]) => counts)).toEqual(Array(3).fill({ late: 0, noShows: 0 }))
   })
 
@@ -194,13 +185,13 @@ describe('late cancellations and no-shows', () => {
     const { at, people, book, cancel, coach, list } = await openClass({ capacity: 1 })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
-    await itIs(new Date(START.getTime() - hours(1)))
+    await world.moveTo(new Date(START.getTime() - hours(1)))
     await cancel(ana)
     await book(bia)
     await book(ana)
-    await itIs(new Date(START.getTime() + hours(1)))
+    await world.moveTo(new Date(START.getTime() + hours(1)))
     await coach.api.checkins.checkInToClass({ ...at, uid: bia.uid, there: true })
-    await itIs(new Date(START.getTime() + hours(2)))
+    await world.moveTo(new Date(START.getTime() + hours(2)))
     expect(await list()).toMatchObject([
       { person: { displayName: 'Bia' }, misses: { noShows: 0 } },
       { person: { displayName: 'Caio' }, status: 'waiting', misses: { late: 0, noShows: 0 } },
@@ -214,7 +205,7 @@ describe('check-in', () => {
     const { at, coach, people, book, list } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
-    await itIs(START)
+    await world.moveTo(START)
     const checkIn = (person: Person, there = true, by = coach) =>
       by.api.checkins.checkInToClass({ ...at, uid: person.uid, there })
     const there = async () =>
@@ -235,7 +226,7 @@ describe('check-in', () => {
     const { gymId, people, book, place } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio, davi] = people
     await book(ana)
-    await itIs(START)
+    await world.moveTo(START)
     const way = { method: 'location', lat: 53.3498, lng: -6.2603, accuracy: 10 } as const
     const arrive = ({ api }: Person, sessionId: string | null = 'evening') =>
       api.checkins.checkMeInAtGym({ gymId, sessionId, way })
@@ -266,12 +257,12 @@ describe('two classes in a row', () => {
     }
     const check = (id: string, isThere: boolean) =>
       coach.api.checkins.checkInToClass({ ...at(id), uid: ana.uid, there: isThere })
-    await itIs(new Date(START.getTime() - hours(0.1)))
+    await world.moveTo(new Date(START.getTime() - hours(0.1)))
     await check('evening', true)
     expect(await there()).toEqual([true, false])
-    await itIs(new Date(START.getTime() + hours(4)))
+    await world.moveTo(new Date(START.getTime() + hours(4)))
     expect((await coach.api.bookings.people(at('later'))).items[0]?.misses).toEqual({ late: 0, noShows: 0 })
-    await itIs(new Date(START.getTime() + hours(1)))
+    await world.moveTo(new Date(START.getTime() + hours(1)))
     await check('later', true)
     await check('evening', false)
     expect((await there())[1]).toBe(true)

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eventSeries } from '#domains/events/events/server/tables.ts'
 import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
@@ -34,11 +33,6 @@ const titles = (shown: Awaited<ReturnType<typeof calendar>>) =>
   typeof shown === 'number' ? shown : shown.map(({ title }) => title)
 const change = (text: string, ...values: unknown[]) => world.database.pool.query(text, values)
 
-async function coming(person: Person, eventId: string, status: RsvpStatus) {
-  const { now } = world.clock
-  await world.db.insert(rsvps).values({ eventId, uid: person.uid, status, createdAt: now, updatedAt: now })
-}
-
 let ana: Person
 let bia: Person
 beforeAll(async () => {
@@ -60,8 +54,8 @@ test("lists the viewer's events in a feed that only they can find", async () => 
     [left, 'cancelled'],
     [cancelled, 'going'],
   ]
-  for (const [event, status] of said) await coming(ana, event?.id ?? '', status)
-  await coming(bia, others?.id ?? '', 'going')
+  for (const [event, status] of said) await world.rsvp({ id: event?.id ?? '' }, ana, status)
+  await world.rsvp({ id: others?.id ?? '' }, bia)
   await change(
     "update events set status = 'cancelled', cancel_reason = 'Flood', sequence = 1 where id = $1",
     cancelled?.id,
@@ -253,7 +247,7 @@ test('uses the language of the member or client, and keeps names as written', as
   const caio = await world.member('Caio', { language: 'pt-BR' })
   const gym = await world.gym('Horizonte', { schedule: [{ ...openMat, title: '' }] })
   const event = await world.event(gym, { title: 'Seminar with Ana', startsAt: soon, official: false })
-  await coming(caio, event.id, 'going')
+  await world.rsvp(event, caio)
   await change("update events set status = 'cancelled', cancel_reason = 'Chuva' where id = $1", event.id)
   await caio.api.calendars.make({ uid: 'me' })
   const path = new URL((await caio.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname

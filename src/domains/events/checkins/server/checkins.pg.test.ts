@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { events } from '#domains/events/events/server/tables.ts'
-import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
 import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { answeredWrites } from '#platform/tables.ts'
+import { allPages } from '#testing/answers.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { checkInCodes } from './codes.ts'
@@ -29,12 +28,7 @@ beforeAll(async () => {
   await world.staff(gym, coach, 'coach')
 })
 
-/** Advances the clock and keeps everyone signed in. */
-async function later(milliseconds: number) {
-  world.pass(milliseconds)
-  const far = new Date(world.clock.now.getTime() + days(400))
-  await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
-}
+const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 
 async function openMat(differing: Parameters<World['event']>[1] = {}) {
   const startsAt = new Date(world.clock.now.getTime() - minutes(5))
@@ -43,11 +37,6 @@ async function openMat(differing: Parameters<World['event']>[1] = {}) {
 }
 type Mat = Awaited<ReturnType<typeof openMat>>
 
-const comes = (event: { id: string }, person: { uid: string }, status: RsvpStatus = 'going', inLine?: number) =>
-  world.db.insert(rsvps).values({
-    ...{ eventId: event.id, uid: person.uid, status, inLine: inLine ?? null },
-    ...{ createdAt: world.clock.now, updatedAt: world.clock.now },
-  })
 const code = (event: { id: string }) =>
   ({ method: 'code', code: codes.at(`event:${event.id}`, world.clock.now) }) as const
 const near = { method: 'location', lat: 53.3498, lng: -6.2603, accuracy: 20 } as const
@@ -71,7 +60,7 @@ const logOf = ({ uid }: { uid: string }) =>
 test('records a check-in time when the code is scanned, and still shows it afterwards', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
-  await comes(mat, ana)
+  await world.rsvp(mat, ana)
   expect((await ana.api.checkins.mine(mat.ref)).state).toBe('open')
 
   const answer = await ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })
@@ -87,7 +76,7 @@ test('records a check-in time when the code is scanned, and still shows it after
 test('makes one check-in from concurrent scans by the member and two hosts', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
-  await comes(mat, ana)
+  await world.rsvp(mat, ana)
   const answers = await Promise.all([
     host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid }),
     coach.api.checkins.checkIn({ ...mat.ref, uid: ana.uid }),
@@ -174,7 +163,7 @@ test('compares a position and never stores it', async () => {
 test('lets the host check in walk-ins, with a warning over capacity', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mat = await openMat({ capacity: 1 })
-  await comes(mat, ana)
+  await world.rsvp(mat, ana)
   expect(await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })).toMatchObject({ overCapacity: false })
   expect(await host.api.checkins.checkIn({ ...mat.ref, uid: bia.uid })).toMatchObject({
     ...{ overCapacity: true, rsvp: 'attended', person: { uid: bia.uid }, checkIn: { method: 'host' } },
@@ -188,7 +177,7 @@ test('lets the host check in walk-ins, with a warning over capacity', async () =
 test('restores the RSVP on undo, and reuses the activity when checking in again', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
-  await comes(mat, ana, 'waitlisted', 7)
+  await world.rsvp(mat, ana, 'waitlisted', 7)
   for (let round = 0; round < 2; round++) {
     await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
     expect(await countsOf(mat)).toEqual({ going: 1, waiting: 0, checkedIn: 1 })
@@ -269,7 +258,7 @@ test('shows the expected list only to hosts and coaches, and no hidden events', 
   const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
   const mat = await openMat()
   const hidden = await openMat({ visibility: 'gym_members' })
-  await comes(mat, ana)
+  await world.rsvp(mat, ana)
   for (const api of [ana.api, stranger.api]) {
     for (const call of [
       () => api.checkins.list(mat.ref),
@@ -299,16 +288,10 @@ test('shows the expected list only to hosts and coaches, and no hidden events', 
 test("pages the host's list without gaps or repeats", async () => {
   const mat = await openMat()
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Person ${at}`)))
-  for (const person of people) await comes(mat, person)
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await host.api.checkins.list({ ...mat.ref, limit: 3, ...(cursor ? { cursor } : {}) })
-    seen.push(...page.items.map(({ person }) => person.uid))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  for (const person of people) await world.rsvp(mat, person)
+  const seen = await allPages((cursor) => host.api.checkins.list({ ...mat.ref, limit: 3, cursor }))
   expect(seen).toHaveLength(7)
-  expect(new Set(seen)).toEqual(new Set(people.map(({ uid }) => uid)))
+  expect(new Set(seen.map(({ person }) => person.uid))).toEqual(new Set(people.map(({ uid }) => uid)))
 })
 
 test('marks no-shows after the end, and shows only hosts three in 60 days', async () => {
@@ -316,8 +299,8 @@ test('marks no-shows after the end, and shows only hosts three in 60 days', asyn
   const mats: Mat[] = []
   for (let round = 0; round < 3; round++) {
     const mat = await openMat()
-    await comes(mat, ana)
-    await comes(mat, bia)
+    await world.rsvp(mat, ana)
+    await world.rsvp(mat, bia)
     mats.push(mat)
     await expect(host.api.checkins.markMissed({ ...mat.ref, uids: [ana.uid], missed: true })).rejects.toMatchObject({
       status: 409,
@@ -334,8 +317,8 @@ test('marks no-shows after the end, and shows only hosts three in 60 days', asyn
   const oftenMisses = async (mat: Mat) =>
     Object.fromEntries((await host.api.checkins.list(mat.ref)).items.map((row) => [row.person.uid, row.oftenMisses]))
   const latest = await openMat()
-  await comes(latest, ana)
-  await comes(latest, bia)
+  await world.rsvp(latest, ana)
+  await world.rsvp(latest, bia)
   expect(await oftenMisses(latest)).toEqual({ [ana.uid]: true, [bia.uid]: false })
   const seen = JSON.stringify([
     await bia.api.people.profile({ uid: ana.uid }),
@@ -358,7 +341,7 @@ test('marks no-shows after the end, and shows only hosts three in 60 days', asyn
 test('refuses check-in by a member the host removed, but lets the host do it', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
-  await comes(mat, ana, 'removed')
+  await world.rsvp(mat, ana, 'removed')
   await expect(ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })).rejects.toMatchObject({ status: 403 })
   await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
   await host.api.checkins.undo({ ...mat.ref, uid: ana.uid })
@@ -368,8 +351,8 @@ test('refuses check-in by a member the host removed, but lets the host do it', a
 test('lets a host of an unofficial event check in only those with an RSVP', async () => {
   const [maker, ana, bia] = [await world.member('Maker'), await world.member('Ana'), await world.member('Bia')]
   const mat = await openMat({ official: false, createdBy: maker.uid, hostIds: [maker.uid] })
-  await comes(mat, ana)
-  await comes(mat, bia, 'cancelled')
+  await world.rsvp(mat, ana)
+  await world.rsvp(mat, bia, 'cancelled')
   const puts = (by: Person, person: Person) => by.api.checkins.checkIn({ ...mat.ref, uid: person.uid })
   expect(await puts(maker, ana)).toMatchObject({ rsvp: 'attended' })
   expect((await maker.api.checkins.list(mat.ref)).mayAddWalkIns).toBe(false)

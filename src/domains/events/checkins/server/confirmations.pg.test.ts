@@ -4,7 +4,6 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { freshnessOf } from '#domains/gyms/gyms/freshness.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -16,11 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 
-async function later(milliseconds: number) {
-  world.pass(milliseconds)
-  const far = new Date(world.clock.now.getTime() + days(400))
-  await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
-}
+const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 
 /** Two sessions: Friday from 10:00, the day the test's clock starts on, and Saturday from 18:00. */
 const session = (id: string, weekday: number, start: string, end: string): ScheduleItem => ({
@@ -76,8 +71,7 @@ test('counts "Was it on?" once per member, session and day, from the session\'s 
 
 test('makes a session unconfirmed after two “not on” answers, until the next yes', async () => {
   const gym = await openGym()
-  const [ana, bia, caio, duda] = await Promise.all(['Ana', 'Bia', 'Caio', 'Duda'].map((name) => world.member(name)))
-  if (!ana || !bia || !caio || !duda) throw new Error('nobody')
+  const [ana, bia, caio, duda] = await world.members('Ana', 'Bia', 'Caio', 'Duda')
   await says(ana, gym, true)
   await later(minutes(1))
   await says(bia, gym, false)
@@ -204,8 +198,7 @@ test("checks in at a gym's current session by code or location, once in three ho
 
 test("preserves a session's confirmation with two members going, but not one or staff", async () => {
   const gym = await openGym()
-  const [owner, host, ana, bia] = await Promise.all(['Olga', 'Helio', 'Ana', 'Bia'].map((name) => world.member(name)))
-  if (!owner || !host || !ana || !bia) throw new Error('nobody')
+  const [owner, host, ana, bia] = await world.members('Olga', 'Helio', 'Ana', 'Bia')
   await world.staff(gym, owner, 'owner')
   await owner.api.checkins.confirmSchedule({ gymId: gym.id })
   await later(days(88))

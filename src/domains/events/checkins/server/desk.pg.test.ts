@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
-import { days, hours, minutes } from '#platform/clock.ts'
+import { hours, minutes } from '#platform/clock.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { checkInDesks } from './tables.ts'
 
@@ -17,22 +15,13 @@ beforeAll(async () => {
   await world.staff(gym, host, 'owner')
 })
 
-/** Advances the clock and keeps everyone signed in. */
-async function later(milliseconds: number) {
-  world.pass(milliseconds)
-  const far = new Date(world.clock.now.getTime() + days(400))
-  await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
-}
+const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 
 async function desk(by = host) {
   const startsAt = new Date(world.clock.now.getTime() - minutes(5))
   const event = await world.event(gym, { startsAt, endsAt: new Date(startsAt.getTime() + hours(2)) })
   const ref = { gymId: gym.id, eventId: event.id }
-  const comes = (person: { uid: string }) =>
-    world.db.insert(rsvps).values({
-      ...{ eventId: event.id, uid: person.uid, status: 'going' as const },
-      ...{ createdAt: world.clock.now, updatedAt: world.clock.now },
-    })
+  const comes = (person: Person) => world.rsvp(event, person)
   return { event, ref, comes, ...(await by.api.checkins.openDesk(ref)) }
 }
 /** The tablet, with no one signed in. */

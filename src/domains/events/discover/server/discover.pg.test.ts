@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from '#domains/gyms/gyms/server/tables.ts'
+import { allPages } from '#testing/answers.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { DiscoverItem, DiscoverPage, DiscoverSearch } from '../contract.ts'
 
@@ -262,13 +263,8 @@ describe('discover', () => {
     const search = { near: '-31.9,115.8', from: '2026-11-20', until: '2026-12-20' }
     const all = await world.visitor.api.discover.search({ ...search, limit: 100 })
     expect(all.items).toHaveLength(4 * (4 + 4 + 4) + 4)
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page: DiscoverPage = await world.visitor.api.discover.search({ ...search, limit: 7, cursor })
-      seen.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const items = await allPages((cursor) => world.visitor.api.discover.search({ ...search, limit: 7, cursor }))
+    const seen = items.map(({ id }) => id)
     expect(seen).toEqual(all.items.map(({ id }) => id))
     expect(new Set(seen).size).toBe(seen.length)
   })

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { activities, audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { posts } from '#domains/feed/posts/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
+import { allPages } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { purgeEvents } from './purge.ts'
 import { events } from './tables.ts'
@@ -20,14 +20,7 @@ await world.staff(gym, owner, 'owner')
 
 const NEW = { gymId: gym.id, title: 'Sunday open mat', start: '2026-11-22T18:00', end: '2026-11-22T20:00' }
 const comes = (person: Person, eventId: string, status: 'going' | 'maybe' | 'waitlisted' = 'going') =>
-  world.db.insert(rsvps).values({
-    eventId,
-    uid: person.uid,
-    status,
-    inLine: status === 'waitlisted' ? 1 : null,
-    createdAt: world.clock.now,
-    updatedAt: world.clock.now,
-  })
+  world.rsvp({ id: eventId }, person, status, status === 'waitlisted' ? 1 : undefined)
 const toldOf = async (person: Person, type: 'event_update' | 'event_cancelled' | 'event_invite') =>
   (
     await world.db
@@ -205,14 +198,8 @@ describe('finding an event', () => {
     const made = []
     for (let hour = 0; hour < 5; hour++)
       made.push(await world.event(busy, { startsAt: new Date(Date.UTC(2026, 10, 25, hour >> 1)) }))
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await world.visitor.api.events.list({ gymId: busy.id, limit: 2, cursor })
-      seen.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect([...seen].sort()).toEqual(made.map(({ id }) => id).sort())
+    const seen = await allPages((cursor) => world.visitor.api.events.list({ gymId: busy.id, limit: 2, cursor }))
+    expect(seen.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
   })
 })
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { statusOf } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { extendAllSeries } from './extend.ts'
 import { eventSeries, events } from './tables.ts'
@@ -32,14 +32,7 @@ const rowsOf = (seriesId: string) =>
     .orderBy(events.startsAt)
 const startsOf = async (seriesId: string) =>
   (await rowsOf(seriesId)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16))
-const comes = (person: Person, eventId: string) =>
-  world.db.insert(rsvps).values({
-    eventId,
-    uid: person.uid,
-    status: 'going',
-    createdAt: world.clock.now,
-    updatedAt: world.clock.now,
-  })
+const comes = (person: Person, eventId: string) => world.rsvp({ id: eventId }, person)
 const told = async (person: Person, type: 'event_update' | 'event_cancelled' | 'account_update') =>
   (
     await world.db
@@ -47,11 +40,6 @@ const told = async (person: Person, type: 'event_update' | 'event_cancelled' | '
       .from(notifications)
       .where(and(eq(notifications.uid, person.uid), eq(notifications.type, type)))
   ).map(({ extra }) => extra as Record<string, unknown>)
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status: number }) => error.status,
-  )
 const at = (id: string) => ({ gymId: gym.id, eventId: id })
 /** A series of four Saturdays, with its second event. */
 async function four(differing = {}) {
@@ -148,7 +136,7 @@ describe('editing this date, this and the following, or all', () => {
     expect(await owner.api.events.get(at(second?.id ?? ''))).toMatchObject({ status: 'cancelled', seriesId: null })
     const reasons = (await told(bia, 'event_cancelled')).map(({ reason }) => t(reason as Message))
     expect(reasons).toEqual(['The series now takes place on other days.'])
-    expect(await refused(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
+    expect(await statusOf(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
   })
 
   test('leaves past dates at their time when all dates get a new one', async () => {
@@ -176,7 +164,7 @@ describe('editing this date, this and the following, or all', () => {
 
   test('changes nothing on an invalid edit', async () => {
     const { second, seriesId } = await four({ title: 'Stays' })
-    const edit = (change: object) => refused(owner.api.events.edit({ ...at(second.id), version: 1, ...change }))
+    const edit = (change: object) => statusOf(owner.api.events.edit({ ...at(second.id), version: 1, ...change }))
     expect(await edit({ scope: 'all', rule: 'FREQ=DAILY' })).toBe(400)
     expect(await edit({ scope: 'following', end: '2026-11-28T17:00' })).toBe(400)
     expect(await edit({ rule: 'FREQ=WEEKLY' })).toBe(400)
@@ -239,7 +227,7 @@ test('pauses a series after three ignored prompts, and resumes it with one tap',
     expect(await rowsOf(seriesId)).toHaveLength(planned)
     expect((await told(ana, 'event_update')).map(({ change }) => change)).toContain('paused')
     const later = { owner: await world.session(owner.uid), bia: await world.session(bia.uid) }
-    expect(await refused(later.bia.api.events.confirmSeries({ id: seriesId }))).toBe(403)
+    expect(await statusOf(later.bia.api.events.confirmSeries({ id: seriesId }))).toBe(403)
     expect(await later.owner.api.events.confirmSeries({ id: seriesId })).toMatchObject({
       pausedAt: null,
       isAsked: false,
@@ -252,9 +240,9 @@ test('pauses a series after three ignored prompts, and resumes it with one tap',
 
 test("treats a series as missing for viewers who can't see its events", async () => {
   const { seriesId } = await plan('FREQ=WEEKLY;COUNT=2', { visibility: 'gym_members' })
-  for (const { api } of [world.visitor, bia]) expect(await refused(api.events.getSeries({ id: seriesId }))).toBe(404)
-  expect(await refused(bia.api.events.followSeries({ id: seriesId }))).toBe(404)
-  expect(await refused(bia.api.events.pauseSeries({ id: seriesId }))).toBe(404)
+  for (const { api } of [world.visitor, bia]) expect(await statusOf(api.events.getSeries({ id: seriesId }))).toBe(404)
+  expect(await statusOf(bia.api.events.followSeries({ id: seriesId }))).toBe(404)
+  expect(await statusOf(bia.api.events.pauseSeries({ id: seriesId }))).toBe(404)
 })
 
 test("previews a rule's next dates, marking those that a clock change moves", async () => {

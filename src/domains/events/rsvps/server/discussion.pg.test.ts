@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
+import { statusOf } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { remind } from './reminders.ts'
 
@@ -14,33 +14,17 @@ const NOW = world.clock.now
 const START = new Date('2026-11-28T18:00:00Z')
 const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
 
-async function itIs(moment: Date) {
-  world.clock.now = moment
-  await world.db.update(authSessions).set({ tokenExpiresAt: new Date(moment.getTime() + hours(1)) })
-}
-
 type Differing = Parameters<typeof world.event>[1]
 
 async function openMat(differing: Differing = {}) {
-  await itIs(NOW)
+  await world.moveTo(NOW)
   const event = await world.event(gym, { startsAt: START, ...differing })
   return { event, at: { gymId: gym.id, eventId: event.id } }
 }
 
-const answered = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status?: number }) => error.status ?? 500,
-  )
-
 test('lets only hosts and current attendees read and write a discussion', async () => {
   const host = await world.member('Host')
-  const [ana, bia, caio, davi] = [
-    await world.member('Ana'),
-    await world.member('Bia'),
-    await world.member('Caio'),
-    await world.member('Davi'),
-  ]
+  const [ana, bia, caio, davi] = await world.members('Ana', 'Bia', 'Caio', 'Davi')
   const { at } = await openMat({ capacity: 1, hostIds: [host.uid], createdBy: host.uid })
   await world.follow(davi, ana)
   await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -56,19 +40,19 @@ test('lets only hosts and current attendees read and write a discussion', async 
     expect(open).toBe(true)
   }
   for (const outside of [caio, davi]) {
-    expect(await answered(outside.api.rsvps.discussion(at))).toBe(404)
-    expect(await answered(outside.api.rsvps.postMessage({ ...at, text: 'Let me in' }))).toBe(404)
-    expect(await answered(outside.api.activities.get({ id: said.id }))).toBe(404)
-    expect(await answered(outside.api.comments.list({ id: said.id }))).toBe(404)
+    expect(await statusOf(outside.api.rsvps.discussion(at))).toBe(404)
+    expect(await statusOf(outside.api.rsvps.postMessage({ ...at, text: 'Let me in' }))).toBe(404)
+    expect(await statusOf(outside.api.activities.get({ id: said.id }))).toBe(404)
+    expect(await statusOf(outside.api.comments.list({ id: said.id }))).toBe(404)
     const { items } = await outside.api.activities.feed({ limit: 50 })
     expect(JSON.stringify(items)).not.toContain('tape')
   }
   expect(JSON.stringify((await ana.api.activities.byUser({ uid: 'me', limit: 50 })).items)).not.toContain('tape')
 
   await bia.api.rsvps.leave(at)
-  expect(await answered(bia.api.rsvps.discussion(at))).toBe(404)
-  expect(await answered(bia.api.activities.get({ id: said.id }))).toBe(404)
-  expect(await answered(bia.api.comments.create({ id: said.id, text: 'Still here' }))).toBe(404)
+  expect(await statusOf(bia.api.rsvps.discussion(at))).toBe(404)
+  expect(await statusOf(bia.api.activities.get({ id: said.id }))).toBe(404)
+  expect(await statusOf(bia.api.comments.create({ id: said.id, text: 'Still here' }))).toBe(404)
 })
 
 test('logs comments on a message for the same audience', async () => {
@@ -89,16 +73,16 @@ test('closes a discussion 7 days after the end; it stays readable and optional',
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
   const said = await ana.api.rsvps.postMessage({ ...at, text: 'Good rolls' })
-  await itIs(new Date(event.endsAt.getTime() + days(7) - 1))
-  expect(await answered(ana.api.rsvps.postMessage({ ...at, text: 'Thanks' }))).toBe(200)
-  await itIs(new Date(event.endsAt.getTime() + days(7)))
-  expect(await answered(ana.api.rsvps.postMessage({ ...at, text: 'Late' }))).toBe(409)
-  expect(await answered(ana.api.comments.create({ id: said.id, text: 'Late' }))).toBe(409)
+  await world.moveTo(new Date(event.endsAt.getTime() + days(7) - 1))
+  expect(await statusOf(ana.api.rsvps.postMessage({ ...at, text: 'Thanks' }))).toBe(200)
+  await world.moveTo(new Date(event.endsAt.getTime() + days(7)))
+  expect(await statusOf(ana.api.rsvps.postMessage({ ...at, text: 'Late' }))).toBe(409)
+  expect(await statusOf(ana.api.comments.create({ id: said.id, text: 'Late' }))).toBe(409)
   expect((await ana.api.rsvps.discussion(at)).items).toHaveLength(2)
 
   const silent = await openMat({ discussionEnabled: false })
   await ana.api.rsvps.answer({ ...silent.at, status: 'going' })
-  expect(await answered(ana.api.rsvps.postMessage({ ...silent.at, text: 'Hello' }))).toBe(409)
+  expect(await statusOf(ana.api.rsvps.postMessage({ ...silent.at, text: 'Hello' }))).toBe(409)
 })
 
 test('lets a host pin one message, pages without repeats, and sends retries once', async () => {
@@ -118,8 +102,8 @@ test('lets a host pin one message, pages without repeats, and sends retries once
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4)
   expect(second.nextCursor).toBeNull()
   const [activityId = ''] = ids
-  expect(await answered(ana.api.rsvps.pin({ ...at, activityId }))).toBe(403)
-  expect(await answered(host.api.rsvps.pin({ ...other.at, activityId }))).toBe(404)
+  expect(await statusOf(ana.api.rsvps.pin({ ...at, activityId }))).toBe(403)
+  expect(await statusOf(host.api.rsvps.pin({ ...other.at, activityId }))).toBe(404)
   await host.api.rsvps.pin({ ...at, activityId })
   expect((await ana.api.rsvps.discussion(at)).pinned?.id).toBe(activityId)
   await host.api.rsvps.unpin(at)
@@ -160,7 +144,7 @@ test('shows attendees as the host chose, but not between members with a block', 
   expect(await stranger.api.rsvps.mine(at)).toMatchObject({ left: null, place: { status: 'open', left: null } })
   expect(await host.api.rsvps.mine(at)).toMatchObject({ left: 7, place: { status: 'open', left: 7 } })
   expect(await seen(host)).toEqual(both)
-  expect(await answered(stranger.api.rsvps.attendees({ ...at, list: 'waiting' }))).toBe(403)
+  expect(await statusOf(stranger.api.rsvps.attendees({ ...at, list: 'waiting' }))).toBe(403)
   const first = await host.api.rsvps.attendees({ ...at, limit: 1 })
   const second = await host.api.rsvps.attendees({ ...at, limit: 1, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...second.items].map(({ person }) => person.displayName)).toEqual(['Ana', 'Bia'])
@@ -168,12 +152,7 @@ test('shows attendees as the host chose, but not between members with a block', 
 })
 
 test('includes blocked people and guests alike in the number of unlisted attendees', async () => {
-  const [host, ana, bia, caio] = [
-    await world.member('Host'),
-    await world.member('Ana'),
-    await world.member('Bia'),
-    await world.member('Caio'),
-  ]
+  const [host, ana, bia, caio] = await world.members('Host', 'Ana', 'Bia', 'Caio')
   await world.block(bia, caio)
   const { at, event } = await openMat({ hostIds: [host.uid], capacity: 5, guestsAllowed: 2 })
   const look = async (who: Pick<Person, 'api'>) => {
@@ -239,22 +218,17 @@ test('pages the waitlist by position for hosts, even after moving someone up', a
 })
 
 test('lets a host invite people once, except blocked ones, and opens the event to them', async () => {
-  const [host, friend, blocked, stranger] = [
-    await world.member('Host'),
-    await world.member('Friend'),
-    await world.member('Blocked'),
-    await world.member('Stranger'),
-  ]
+  const [host, friend, blocked, stranger] = await world.members('Host', 'Friend', 'Blocked', 'Stranger')
   await world.follow(host, friend)
   await world.follow(blocked, host)
   await world.block(blocked, host)
   const { at, event } = await openMat({ hostIds: [host.uid], visibility: 'gym_members' })
-  expect(await answered(friend.api.rsvps.mine(at))).toBe(404)
+  expect(await statusOf(friend.api.rsvps.mine(at))).toBe(404)
   const { items } = await host.api.rsvps.candidates({ ...at, text: 'fri' })
   expect(items.map(({ person, inviteStatus }) => [person.uid, inviteStatus])).toEqual([[friend.uid, 'askable']])
   expect((await host.api.rsvps.candidates(at)).items).toHaveLength(1)
   for (const uid of [blocked.uid, stranger.uid, host.uid, 'nobody'])
-    expect(await answered(host.api.rsvps.invite({ ...at, uids: [friend.uid, uid] }))).toBe(400)
+    expect(await statusOf(host.api.rsvps.invite({ ...at, uids: [friend.uid, uid] }))).toBe(400)
   expect(await host.api.rsvps.invite({ ...at, uids: [friend.uid, friend.uid] })).toEqual({ invited: 1 })
   expect(await host.api.rsvps.invite({ ...at, uids: [friend.uid] })).toEqual({ invited: 0 })
   const told = await world.db
@@ -263,7 +237,7 @@ test('lets a host invite people once, except blocked ones, and opens the event t
     .where(and(eq(notifications.uid, friend.uid), sql`${notifications.extra} ->> 'eventId' = ${event.id}`))
   expect(told).toEqual([{ type: 'event_invite' }])
   expect((await friend.api.rsvps.answer({ ...at, status: 'going' })).place.status).toBe('going')
-  expect(await answered(friend.api.rsvps.invite({ ...at, uids: [host.uid] }))).toBe(403)
+  expect(await statusOf(friend.api.rsvps.invite({ ...at, uids: [host.uid] }))).toBe(403)
 })
 
 test('reminds everyone a day before, those going 2 h before, and again if it moves', async () => {
@@ -272,7 +246,7 @@ test('reminds everyone a day before, those going 2 h before, and again if it mov
   await ana.api.rsvps.answer({ ...at, status: 'going' })
   await bia.api.rsvps.answer({ ...at, status: 'maybe' })
   const remindedAt = async (moment: Date) => {
-    await itIs(moment)
+    await world.moveTo(moment)
     await Promise.all([remind(parts), remind(parts)])
     const rows = await world.db
       .select({ uid: notifications.uid })
@@ -301,7 +275,7 @@ test('sends no reminders for an event that has them turned off', async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat({ remindersEnabled: false })
   await ana.api.rsvps.answer({ ...at, status: 'going' })
-  await itIs(new Date(START.getTime() - hours(24)))
+  await world.moveTo(new Date(START.getTime() - hours(24)))
   await remind(parts)
   const rows = await world.db.execute(
     sql`select from notifications where uid = ${ana.uid} and extra ->> 'eventId' = ${event.id}`,
@@ -321,7 +295,7 @@ test("shows an official event's discussion to its owner, creator and managers on
   await world.staff(club, people.owner, 'owner')
   await world.staff(club, people.manager, 'manager')
   await world.staff(club, people.coach, 'coach')
-  await itIs(NOW)
+  await world.moveTo(NOW)
   const ana = await world.member('Ana')
   const event = await world.event(club, { startsAt: START, createdBy: people.creator.uid, hostIds: [] })
   const at = { gymId: club.id, eventId: event.id }
@@ -348,14 +322,14 @@ test("shows an official event's discussion to its owner, creator and managers on
   })
   const there = { gymId: club.id, eventId: unofficial.id }
   await ana.api.rsvps.postMessage({ ...there, text: 'Among friends' })
-  expect(await answered(people.owner.api.rsvps.discussion(there)), "of a member's own event").toBe(404)
+  expect(await statusOf(people.owner.api.rsvps.discussion(there)), "of a member's own event").toBe(404)
 })
 
 test("attributes a gym's event post to the gym in all lists by author", async () => {
   const owner = await world.member('Owner')
   const club = await world.gym('Boyne Grappling')
   await world.staff(club, owner, 'owner')
-  await itIs(NOW)
+  await world.moveTo(NOW)
   const made = await owner.api.events.create({
     gymId: club.id,
     title: 'Winter camp',
@@ -370,5 +344,5 @@ test("attributes a gym's event post to the gym in all lists by author", async ()
   expect(one.id).toBe(post?.id)
   expect((await owner.api.activities.byUser({ uid: club.id })).items.map(({ id }) => id)).toEqual([post?.id])
   expect((await owner.api.posts.list({ uid: 'me' })).items).toEqual([])
-  expect(await answered(owner.api.posts.list({ uid: 'nobody' }))).toBe(404)
+  expect(await statusOf(owner.api.posts.list({ uid: 'nobody' }))).toBe(404)
 })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { events } from '#domains/events/events/server/tables.ts'
 import { defaultNotificationPreferences } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { authSessions } from '#domains/members/session/server/tables.ts'
 import { deliver } from '#domains/notifications/notifications/server/deliver.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { hours } from '#platform/clock.ts'
@@ -38,12 +37,6 @@ const goTo =
   (at: { gymId: string; eventId: string }) =>
   async ({ api }: Person, guests = 0) =>
     (await api.rsvps.answer({ ...at, status: 'going', guests })).place
-
-/** Sets the clock and keeps everyone signed in. */
-async function itIs(moment: Date) {
-  world.clock.now = moment
-  await world.db.update(authSessions).set({ tokenExpiresAt: new Date(moment.getTime() + hours(1)) })
-}
 
 async function countsOf(id: string) {
   const [row] = await world.db
@@ -162,7 +155,7 @@ test("holds an offered place until it's taken, or offers it to the next member",
   expect(await placeOf(bia, at)).toEqual({ status: 'offered', until: until.toISOString(), guests: 0 })
   expect(await counts()).toEqual({ going: 0, held: 1, maybe: 0, waiting: 2 })
   expect(await go(ana), 'a held place is not free').toMatchObject({ status: 'waiting', position: 3 })
-  await itIs(until)
+  await world.moveTo(until)
   const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
   await Promise.all([1, 2].map((each) => promote(parts, { eventId: event.id, batch: `test ${each}` })))
   expect(await placeOf(bia, at), 'they may join again').toMatchObject({ status: 'full' })
@@ -189,7 +182,7 @@ test('notifies everyone waiting in the last three hours; the first tap wins', { 
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia, caio, davi] = people
   for (const person of people) await go(person)
-  await itIs(new Date(START.getTime() - hours(2)))
+  await world.moveTo(new Date(START.getTime() - hours(2)))
   await ana.api.rsvps.leave(at)
   for (const person of [bia, caio, davi]) expect(await toldPlaces(person, event.id)).toEqual(['free'])
   expect(await placeOf(davi, at)).toMatchObject({ status: 'first_wins' })
@@ -337,7 +330,7 @@ test("lists the viewer's own events: upcoming soonest first, past latest first, 
     await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going' })
     ids[day] = event.id
   }
-  await itIs(new Date(NOW.getTime() + hours(24 * 2.5)))
+  await world.moveTo(new Date(NOW.getTime() + hours(24 * 2.5)))
   const first = await ana.api.rsvps.myEvents({ uid: 'me', limit: 2 })
   const second = await ana.api.rsvps.myEvents({ uid: 'me', limit: 2, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...second.items].map(({ event }) => event.id)).toEqual([ids[3], ids[4], ids[5]])

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { tableEntries } from '#app/export-tables.ts'
 import { PURGE, removeMember } from '#app/purge.ts'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
-import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { promotionReviews } from '#domains/journal/curriculum/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,17 +13,9 @@ import { coachNotes } from './tables.ts'
 const world = await openWorld()
 world.clock.now = new Date('2026-11-20T20:10:00Z')
 
-async function runGym() {
-  const gym = await world.gym('Roots BJJ')
-  const [coach, manager] = [await world.member('Carla'), await world.member('Mia')]
-  await world.staff(gym, coach, 'coach')
-  await world.staff(gym, manager, 'manager')
-  return { gym, gymId: gym.id, coach, manager }
-}
-
 async function joined(gym: { id: string }, name: string, since = new Date('2026-03-02T10:00:00Z')) {
   const person = await world.member(name)
-  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since })
+  await world.joins(gym, person, since)
   return person
 }
 
@@ -54,7 +45,7 @@ const stored = (person: Person) => world.db.select().from(coachNotes).where(eq(c
 
 describe('attendance', () => {
   test('lists members by their last class, and those away for three weeks', async () => {
-    const { gym, gymId, coach } = await runGym()
+    const { gym, gymId, coach } = await world.staffedGym()
     const [ana, bia] = [await joined(gym, 'Ana'), await joined(gym, 'Bia')]
     const [never, fresh] = [await joined(gym, 'Caio'), await joined(gym, 'Duda', world.clock.now)]
     await trained(ana, gym, 1, 8, 40)
@@ -80,8 +71,8 @@ describe('attendance', () => {
   })
 
   test("is for the gym's own staff, and not for admins", async () => {
-    const { gym, gymId } = await runGym()
-    const [ana, elsewhere] = [await joined(gym, 'Ana'), await runGym()]
+    const { gym, gymId } = await world.staffedGym()
+    const [ana, elsewhere] = [await joined(gym, 'Ana'), await world.staffedGym()]
     const admin = await world.member('Root', { role: { admin: true, creator: false } })
     for (const caller of [ana, await world.member('Zed'), elsewhere.coach, admin]) {
       const about = { gymId, uid: ana.uid }
@@ -96,7 +87,7 @@ describe('attendance', () => {
 
 describe("coaches' notes", () => {
   test('are read by all of the staff, newest first, and counted in the list', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await note(coach, gymId, ana)
     world.pass(1000)
@@ -114,7 +105,7 @@ describe("coaches' notes", () => {
   })
 
   test('are limited in number and length, also when two are sent at the same time', async () => {
-    const { gym, gymId, coach } = await runGym()
+    const { gym, gymId, coach } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await expect(note(coach, gymId, ana, 'x'.repeat(NOTE_LIMITS.text + 1))).rejects.toMatchObject({ status: 400 })
     await expect(note(coach, gymId, await world.member('Zed'))).rejects.toMatchObject({ status: 404 })
@@ -125,7 +116,7 @@ describe("coaches' notes", () => {
   })
 
   test("are in the member's own archive without the coach's name, and in no one else's", async () => {
-    const { gym, gymId, coach } = await runGym()
+    const { gym, gymId, coach } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await note(coach, gymId, ana)
     await coach.api.curriculum.review({ gymId, uid: ana.uid, verdict: 'not_yet', reason: 'Let her compete.' })
@@ -137,7 +128,7 @@ describe("coaches' notes", () => {
   })
 
   test('follow a merge of gyms with the curriculum, and go back when it is undone', async () => {
-    const [from, into] = [await runGym(), await runGym()]
+    const [from, into] = [await world.staffedGym(), await world.staffedGym()]
     const [ana, admin] = [
       await joined(from.gym, 'Ana'),
       await world.member('Root', { role: { admin: true, creator: false } }),
@@ -154,7 +145,7 @@ describe("coaches' notes", () => {
   })
 
   test('go with the membership, however it ends, and with the account', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const [leaving, removed, deleted] = [await joined(gym, 'Ana'), await joined(gym, 'Bia'), await joined(gym, 'Caio')]
     for (const person of [leaving, removed, deleted]) {
       await note(coach, gymId, person)

@@ -6,6 +6,7 @@ import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/answers.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { CompetitionInput } from '../contract.ts'
@@ -90,14 +91,8 @@ test('lists what is ahead at the venue, soonest first and by page', async () => 
   world.pass(days(1))
   expect(fresh(await listed())).toEqual(['Running', 'Later'])
   world.pass(days(-1))
-  const pages: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await world.visitor.api.competitions.list({ limit: 2, cursor })
-    pages.push(...page.items.map(({ name }) => name))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-  expect(pages).toEqual(await listed())
+  const items = await allPages((cursor) => world.visitor.api.competitions.list({ limit: 2, cursor }))
+  expect(items.map(({ name }) => name)).toEqual(await listed())
 })
 
 test('finds by place, country and text, and what has no place by its country', async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { removeMember } from '#app/purge.ts'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
 import { transact } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -153,10 +152,7 @@ test('someone who RSVP’d without a check-in finds the event and their rounds t
   const { ref, people } = await openMat('Ana')
   const [ana] = first(people)
   const eva = await world.member('Eva')
-  const at = world.clock.now
-  await world.db
-    .insert(rsvps)
-    .values({ eventId: ref.eventId, uid: eva.uid, status: 'going', createdAt: at, updatedAt: at })
+  await world.rsvp({ id: ref.eventId }, eva)
   await host.api.conductor.finish({ ...ref, id: newId(), rounds: [{ minutes: 5, pairs: [[ana.uid, eva.uid]] }] })
   expect((await eva.api.training.toLog({})).items).toMatchObject([
     { eventId: ref.eventId, rounds: [{ minutes: 5, partner: { uid: ana.uid, name: 'Ana' } }] },

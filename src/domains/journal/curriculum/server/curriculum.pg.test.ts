@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
-import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { taughtClasses } from '#domains/journal/teaching/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { days } from '#platform/clock.ts'
@@ -12,17 +11,9 @@ world.clock.now = new Date('2026-11-20T20:10:00Z')
 await fillTechniqueLibrary(world.database.pool)
 const JOINED = new Date('2026-03-02T10:00:00Z')
 
-async function runGym() {
-  const gym = await world.gym('Roots BJJ')
-  const [coach, manager] = [await world.member('Carla'), await world.member('Mia')]
-  await world.staff(gym, coach, 'coach')
-  await world.staff(gym, manager, 'manager')
-  return { gym, gymId: gym.id, coach, manager }
-}
-
 async function joined(gym: { id: string }, name: string, differing: Parameters<typeof world.member>[1] = {}) {
   const person = await world.member(name, { beltRank: 'white', ...differing })
-  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since: JOINED })
+  await world.joins(gym, person, JOINED)
   return person
 }
 
@@ -57,7 +48,7 @@ const SHOWN = { membersSee: true, showsProgress: true }
 
 describe('a curriculum', () => {
   test('is written in order by coaches, and says how often its techniques were taught', async () => {
-    const { gym, gymId, coach } = await runGym()
+    const { gym, gymId, coach } = await world.staffedGym()
     const techniques = ['mount', 'armbar', 'mount', 'scissor-sweep']
     expect(await coach.api.curriculum.write({ gymId, belt: 'white', techniques })).toEqual({
       techniques: ['mount', 'armbar', 'scissor-sweep'],
@@ -82,8 +73,8 @@ describe('a curriculum', () => {
   })
 
   test("is for the gym's own staff; rules and settings are for its managers", async () => {
-    const { gym, gymId, coach, manager } = await runGym()
-    const elsewhere = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
+    const elsewhere = await world.staffedGym()
     const callers = [await joined(gym, 'Ana'), await world.member('Zed'), elsewhere.coach]
     for (const { api } of [...callers, coach]) {
       await expect(api.curriculum.setRule({ gymId, ...STRIPE })).rejects.toMatchObject({ status: 403 })
@@ -108,7 +99,7 @@ describe('a curriculum', () => {
 
 describe("a member's checklist", () => {
   test('says what was taught while they were there, and what they drilled and landed', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await manager.api.curriculum.setRule({ gymId, ...STRIPE, classes: null, share: 50 })
     await manager.api.curriculum.changeSettings({ gymId, ...SHOWN })
@@ -141,7 +132,7 @@ describe("a member's checklist", () => {
   })
 
   test('is only for members whose gym shows it, and shows progress only once turned on', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const [ana, stranger] = [await joined(gym, 'Ana'), await world.member('Zed', { beltRank: 'white' })]
     await coach.api.curriculum.write({ gymId, belt: 'white', techniques: ['armbar'] })
     await manager.api.curriculum.setRule({ gymId, ...STRIPE })
@@ -159,7 +150,7 @@ describe("a member's checklist", () => {
 
 describe('classes since the last promotion', () => {
   test('are corroborated check-ins at this gym after the promotion, each class once', async () => {
-    const { gym, gymId, manager } = await runGym()
+    const { gym, gymId, manager } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await manager.api.curriculum.setRule({ gymId, ...STRIPE })
     await manager.api.curriculum.changeSettings({ gymId, ...SHOWN })
@@ -180,7 +171,7 @@ describe('classes since the last promotion', () => {
 
 describe('ready to look at', () => {
   test('lists who meets the rule, until a coach says not yet or the next promotion', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const [ana, bia] = [await joined(gym, 'Ana'), await joined(gym, 'Bia')]
     await manager.api.curriculum.setRule({ gymId, ...STRIPE })
     await trained(ana, gym, 6)
@@ -202,7 +193,7 @@ describe('ready to look at', () => {
   })
 
   test("leaves out people the coach can't see, and those whose promotion is hidden from them", async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const [blocking, leaving, shy] = [await joined(gym, 'Ana'), await joined(gym, 'Bia'), await joined(gym, 'Caio')]
     await manager.api.curriculum.setRule({ gymId, ...STRIPE, classes: 2 })
     for (const person of [blocking, leaving, shy]) await trained(person, gym, 6)
@@ -217,7 +208,7 @@ describe('ready to look at', () => {
   })
 
   test('shows the IBJJF minimum beside a belt, as a number of months and never as a day to come', async () => {
-    const { gym, gymId, coach, manager } = await runGym()
+    const { gym, gymId, coach, manager } = await world.staffedGym()
     const ana = await joined(gym, 'Ana', { beltRank: 'white' })
     await manager.api.curriculum.setRule({ gymId, ...STRIPE, belt: 'blue', step: 'belt', classes: 2 })
     await ana.api.promotions.keep({ id: newId(), belt: 'blue', stripes: 0, day: '2025-11-01', visibility: 'public' })

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
-import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { messaging } from '#domains/messages/messages/server/tables.ts'
@@ -27,7 +26,7 @@ beforeEach(() => {
 async function teenager(name: string) {
   const person = await world.member(name)
   await person.api.messages.changeSettings({ uid: 'me', adultFrom: '2027-06-01' })
-  await world.db.insert(gymMembers).values({ gymId: roots.id, uid: person.uid, status: 'member', since: START })
+  await world.joins(roots, person)
   return person
 }
 

@@ -6,31 +6,13 @@ import { visibilities } from '#domains/members/people/visibility.ts'
 import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { MatchInput } from '../contract.ts'
+import { keep, lost, OPEN, TODAY, won } from './matches.fixture.ts'
 
 const world = await openWorld()
 await fillTechniqueLibrary(world.database.pool)
 
-const TODAY = '2026-11-20'
-const OPEN = { name: 'Dublin Open' }
-
-/** A match won today by a rear naked choke, visible to followers. */
-const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
-  id: newId(),
-  day: TODAY,
-  ruleSet: 'ibjjf',
-  discipline: 'gi',
-  outcome: 'win',
-  method: 'submission',
-  submission: 'rear-naked-choke',
-  visibility: 'followers',
-  ...differing,
-})
-const lost = (differing: Partial<MatchInput> = {}) =>
-  won({ outcome: 'loss', method: 'forfeit', submission: null, ...differing })
-const keep = async (person: Pick<Person, 'api'>, match = won()) => (await person.api.matches.keep(match)).match
 const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
 describe('match visibility', () => {
@@ -38,12 +20,7 @@ describe('match visibility', () => {
     const author = await world.member('Author')
     for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
       await keep(author, won({ visibility, competition: { name: `${visibility} cup` }, medal: 'gold' }))
-    const [stranger, follower, friend, blocked] = [
-      await world.member('Stranger'),
-      await world.member('Follower'),
-      await world.member('Friend'),
-      await world.member('Blocked'),
-    ]
+    const [stranger, follower, friend, blocked] = await world.members('Stranger', 'Follower', 'Friend', 'Blocked')
     await world.follow(follower, author)
     await world.friends(friend, author)
     await world.friends(blocked, author)

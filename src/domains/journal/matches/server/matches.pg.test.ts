@@ -3,31 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { MatchInput } from '../contract.ts'
+import { keep, lost, OPEN, TODAY, won } from './matches.fixture.ts'
 import { matches } from './tables.ts'
 
 const world = await openWorld()
 await fillTechniqueLibrary(world.database.pool)
 
-const TODAY = '2026-11-20'
-const OPEN = { name: 'Dublin Open' }
-
-/** A match won today by a rear naked choke, visible to followers. */
-const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
-  id: newId(),
-  day: TODAY,
-  ruleSet: 'ibjjf',
-  discipline: 'gi',
-  outcome: 'win',
-  method: 'submission',
-  submission: 'rear-naked-choke',
-  visibility: 'followers',
-  ...differing,
-})
-const lost = (differing: Partial<MatchInput> = {}) =>
-  won({ outcome: 'loss', method: 'forfeit', submission: null, ...differing })
-const keep = async (person: Pick<Person, 'api'>, match = won()) => (await person.api.matches.keep(match)).match
 const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 const idsOf = async (person: Pick<Person, 'api'>) => (await person.api.matches.list({})).items.map(({ id }) => id)
 
@@ -296,16 +280,8 @@ test('pages matches without gaps or repeats, even many on one day', async () => 
         items: items.map(({ facts }) => ({ id: 'id' in facts ? facts.id : '' })),
         nextCursor,
       })),
-  ]) {
-    const found: string[] = []
-    let cursor: string | undefined
-    do {
-      const page: { items: { id: string }[]; nextCursor: string | null } = await list(cursor)
-      found.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(found).toEqual(expected)
-  }
+  ])
+    expect((await allPages<{ id: string }>(list)).map(({ id }) => id)).toEqual(expected)
   for (const cursor of ['x', Buffer.from('["2026-13-01",1,"a"]').toString('base64url')])
     await expect(ana.api.matches.list({ cursor })).rejects.toMatchObject({ status: 400 })
 })

@@ -49,10 +49,13 @@ test('lists reached milestones with their dates, and the next with its progress'
 })
 
 test('shows a milestone only to members who can see its entry', async () => {
-  const [bia, friend, follower, stranger, blocked] = await Promise.all(
-    ['Bia', 'Friend', 'Follower', 'Stranger', 'Blocked'].map((name) => world.member(name)),
+  const [bia, friend, follower, stranger, blocked] = await world.members(
+    'Bia',
+    'Friend',
+    'Follower',
+    'Stranger',
+    'Blocked',
   )
-  if (!bia || !friend || !follower || !stranger || !blocked) throw new Error('nobody')
   await world.friends(friend, bia)
   await world.follow(follower, bia)
   await world.follow(blocked, bia)

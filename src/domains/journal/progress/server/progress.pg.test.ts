@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { matches } from '#domains/journal/matches/server/tables.ts'
+import { insertMatch } from '#domains/journal/matches/server/matches.fixture.ts'
 import { techniques } from '#domains/journal/techniques/server/tables.ts'
-import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
+import { insertSession } from '#domains/journal/training/server/sessions.fixture.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
-import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
 import { readPair } from './pair.ts'
 import { trainingGoals } from './tables.ts'
@@ -17,52 +16,8 @@ const ana = await world.member('Ana', { timezone: 'Europe/Dublin' })
 const bia = await world.member('Bia')
 const caio = await world.member('Caio')
 
-type Round = Partial<typeof trainingRounds.$inferInsert>
-async function trained(
-  { uid }: { uid: string },
-  day: string,
-  { rounds = [], ...differing }: Partial<typeof trainingSessions.$inferInsert> & { rounds?: Round[] } = {},
-) {
-  const id = newId()
-  const at = new Date(`${day}T18:00:00Z`)
-  await world.db.insert(trainingSessions).values({
-    uid,
-    id,
-    activityId: newId(),
-    day,
-    startedAt: at,
-    timezone: 'Europe/Dublin',
-    minutes: 90,
-    kind: 'class',
-    discipline: 'gi',
-    roundCount: rounds.length,
-    createdAt: at,
-    updatedAt: at,
-    ...differing,
-  })
-  for (const [place, round] of rounds.entries())
-    await world.db.insert(trainingRounds).values({ uid, sessionId: id, place, minutes: 6, ...round })
-  return id
-}
-
-async function fought({ uid }: { uid: string }, day: string, differing: Partial<typeof matches.$inferInsert>) {
-  const at = new Date(`${day}T12:00:00Z`)
-  await world.db.insert(matches).values({
-    uid,
-    id: newId(),
-    activityId: newId(),
-    eventName: 'Dublin Open',
-    day,
-    ruleSet: 'ibjjf',
-    discipline: 'gi',
-    outcome: 'win',
-    method: 'points',
-    createdAt: at,
-    updatedAt: at,
-    ...differing,
-  })
-}
-
+const trained = insertSession(world)
+const fought = insertMatch(world)
 const read = (period: '4w' | '12w' | 'year' | 'all') => ana.api.progress.read({ period })
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { chosenVisibilities, type Visibility } from '#domains/members/people/vis
 import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import type { PromotionInput } from '../contract.ts'
@@ -155,10 +156,7 @@ test('notifies followers once of a new belt, but not of stripes, old or private 
 })
 
 test('lets the promoter and gym staff confirm or dispute, but not the member or others', async () => {
-  const [eva, prof, boss, coach, fan, admin] = await Promise.all(
-    ['Eva', 'Prof Silva', 'Boss', 'Coach', 'Fan', 'Admin'].map((name) => world.member(name)),
-  )
-  if (!eva || !prof || !boss || !coach || !fan || !admin) throw new Error('somebody is missing')
+  const [eva, prof, boss, coach, fan, admin] = await world.members('Eva', 'Prof Silva', 'Boss', 'Coach', 'Fan', 'Admin')
   await world.db
     .update(users)
     .set({ role: { admin: true, creator: false } })
@@ -248,10 +246,13 @@ test('lets the promoter and gym staff confirm or dispute, but not the member or 
 
 test('shows promotions in each list to permitted viewers; a block withdraws requests', async () => {
   const author = await world.member('Gil')
-  const [stranger, follower, friend, blocked, prof] = await Promise.all(
-    ['Stranger', 'Follower', 'Friend', 'Blocked', 'Prof'].map((name) => world.member(name)),
+  const [stranger, follower, friend, blocked, prof] = await world.members(
+    'Stranger',
+    'Follower',
+    'Friend',
+    'Blocked',
+    'Prof',
   )
-  if (!stranger || !follower || !friend || !blocked || !prof) throw new Error('somebody is missing')
   await world.follow(follower, author)
   await world.friends(friend, author)
   await world.block(author, blocked)
@@ -307,14 +308,8 @@ test('pages promotions to confirm without gaps or repeats', async () => {
     const person = await world.member(`Student ${at}`)
     await keep(person, { belt: 'blue', promoter: { uid: prof.uid } })
   }
-  const found: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await prof.api.promotions.toConfirm({ limit: 2, cursor })
-    found.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-  expect(new Set(found).size).toBe(5)
+  const found = await allPages((cursor) => prof.api.promotions.toConfirm({ limit: 2, cursor }))
+  expect(new Set(found.map(({ id }) => id)).size).toBe(5)
   expect(found).toHaveLength(5)
 })
 

@@ -27,13 +27,7 @@ const openMat: ScheduleItem = {
   ...{ id: 'mat', title: 'Open mat', kind: 'open_mat', weekday: 6, until: '2026-12-05' },
 }
 
-async function runGym() {
-  const gym = await world.gym('Roots BJJ', { schedule: [evening, openMat] })
-  const [coach, manager] = [await world.member('Carla'), await world.member('Mia')]
-  await world.staff(gym, coach, 'coach')
-  await world.staff(gym, manager, 'manager')
-  return { gym, gymId: gym.id, coach, manager }
-}
+const runGym = () => world.staffedGym({ schedule: [evening, openMat] })
 
 const about = (gymId: string, differing: Partial<ClassToWrite> = {}): ClassToWrite => ({
   ...{ gymId, sessionId: 'evening', day: '2026-11-20', state: 'taught', note: 'Elbow in.' },
@@ -47,7 +41,7 @@ const classOn = async (by: Person, gymId: string, day: string) =>
 
 async function joined(gym: { id: string }, name: string, since = world.clock.now) {
   const person = await world.member(name)
-  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since })
+  await world.joins(gym, person, since)
   return person
 }
 

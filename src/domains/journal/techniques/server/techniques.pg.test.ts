@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { matches } from '#domains/journal/matches/server/tables.ts'
+import { insertMatch } from '#domains/journal/matches/server/matches.fixture.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
+import { insertSession } from '#domains/journal/training/server/sessions.fixture.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
-import { newId } from '#platform/ids.ts'
 import { answerOf, type Refusal } from '#platform/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
@@ -21,53 +21,9 @@ const admin = await world.member('Admin', { role: { admin: true, creator: false 
 const status = (code: number) => expect.objectContaining({ status: code })
 const TODAY = '2026-11-20'
 
-/** Inserts a session directly into the database. */
-async function trained(
-  person: Person,
-  day: string,
-  {
-    techniques: names = [],
-    rounds = [],
-    isDeleted = false,
-  }: {
-    techniques?: string[]
-    rounds?: { subsFor?: string[]; subsAgainst?: string[]; positions?: string[]; worked?: string[] }[]
-    isDeleted?: boolean
-  },
-) {
-  const id = newId()
-  const at = new Date(`${day}T18:00:00Z`)
-  const entry = {
-    uid: person.uid,
-    id,
-    activityId: newId(),
-    day,
-    startedAt: at,
-    timezone: 'UTC',
-    createdAt: at,
-    updatedAt: at,
-  }
-  await world.db
-    .insert(trainingSessions)
-    .values({ ...entry, minutes: 60, kind: 'class', discipline: 'gi', techniques: names, isDeleted })
-  for (const [place, round] of rounds.entries())
-    await world.db.insert(trainingRounds).values({ uid: person.uid, sessionId: id, place, minutes: 5, ...round })
-  return id
-}
-
-async function fought(person: Person, submission: string, outcome: 'win' | 'loss') {
-  const at = world.clock.now
-  const match = { uid: person.uid, id: newId(), activityId: newId(), eventName: 'Dublin Open', day: TODAY, outcome }
-  await world.db.insert(matches).values({
-    ...match,
-    ruleSet: 'ibjjf',
-    discipline: 'gi',
-    method: 'submission',
-    submission,
-    createdAt: at,
-    updatedAt: at,
-  })
-}
+const trained = insertSession(world)
+const fought = (person: Person, submission: string, outcome: 'win' | 'loss') =>
+  insertMatch(world)(person, TODAY, { method: 'submission', submission, outcome })
 
 test('shows the library to everyone; a name finds the same in browser and server', async () => {
   const { items } = await world.visitor.api.techniques.list({})

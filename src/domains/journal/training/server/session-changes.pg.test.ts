@@ -1,52 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { techniques } from '#domains/journal/techniques/server/tables.ts'
+import { describe, expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
-import { openWorld, type Person } from '#testing/world.ts'
-import type { SessionInput } from '../contract.ts'
+import { allPages } from '#testing/answers.ts'
+import { openWorld } from '#testing/world.ts'
+import { eveningClass, refusal } from './sessions.fixture.ts'
 
 const world = await openWorld()
-const roots = await world.gym('Roots BJJ')
-
-const evening: SessionInput = {
-  day: '2026-11-19',
-  start: '18:30',
-  minutes: 90,
-  gymId: roots.id,
-  kind: 'class',
-  discipline: 'gi',
-}
+const { roots, evening, kept } = await eveningClass(world)
 const round = { minutes: 6 }
-
-beforeAll(async () => {
-  const row = { role: 'attack', family: 'arm' } as const
-  await world.db
-    .insert(techniques)
-    .values([
-      { ...row, slug: 'armbar', name: 'Armbar' },
-      { ...row, slug: 'triangle', name: 'Triangle' },
-      { slug: 'closed-guard', name: 'Closed guard', role: 'position' },
-    ])
-    .onConflictDoNothing()
-})
-
-async function kept(by: Person, session: Partial<SessionInput> = {}, id = newId()) {
-  const answer = await by.api.training.keep({ id, ...evening, ...session, anyway: true })
-  if (answer.status === 'duplicate') throw new Error('not kept')
-  return answer.session
-}
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'kept',
-    (error: { status: number; code: string; data?: { field?: string } }) => ({
-      status: error.status,
-      code: error.code,
-      field: error.data?.field,
-    }),
-  )
 
 describe('changing a session', () => {
   test('merges two changes field by field, the later one winning, and updates the entry', async () => {
@@ -194,13 +156,8 @@ describe('own sessions', () => {
     const ana = await world.member('Ana')
     for (const start of ['07:00', '07:00', '07:00', '12:00', '18:00']) await kept(ana, { start })
     await kept(ana, { day: '1962-05-05', start: '10:00' })
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await ana.api.training.list({ limit: 2, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.items.map(({ startedAt, id }) => `${startedAt} ${id}`))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const items = await allPages((cursor) => ana.api.training.list({ limit: 2, cursor }))
+    const seen = items.map(({ startedAt, id }) => `${startedAt} ${id}`)
     expect(seen).toHaveLength(6)
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
   })

@@ -1,53 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
+import { eveningClass, refusal } from './sessions.fixture.ts'
 import { trainingSessions } from './tables.ts'
 
 const world = await openWorld()
-const roots = await world.gym('Roots BJJ')
-
-const evening: SessionInput = {
-  day: '2026-11-19',
-  start: '18:30',
-  minutes: 90,
-  gymId: roots.id,
-  kind: 'class',
-  discipline: 'gi',
-}
+const { roots, evening, kept } = await eveningClass(world)
 const round = { minutes: 6 }
-
-beforeAll(async () => {
-  const row = { role: 'attack', family: 'arm' } as const
-  await world.db
-    .insert(techniques)
-    .values([
-      { ...row, slug: 'armbar', name: 'Armbar' },
-      { ...row, slug: 'triangle', name: 'Triangle' },
-      { slug: 'closed-guard', name: 'Closed guard', role: 'position' },
-    ])
-    .onConflictDoNothing()
-})
-
-async function kept(by: Person, session: Partial<SessionInput> = {}, id = newId()) {
-  const answer = await by.api.training.keep({ id, ...evening, ...session, anyway: true })
-  if (answer.status === 'duplicate') throw new Error('not kept')
-  return answer.session
-}
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'kept',
-    (error: { status: number; code: string; data?: { field?: string } }) => ({
-      status: error.status,
-      code: error.code,
-      field: error.data?.field,
-    }),
-  )
 
 describe('logging a session', () => {
   test('returns everything that was logged', async () => {

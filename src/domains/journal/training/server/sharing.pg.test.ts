@@ -8,8 +8,10 @@ import { type ChosenVisibility, chosenVisibilities } from '#domains/members/peop
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages, statusOf } from '#testing/answers.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
+import { loggingLike } from './sessions.fixture.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
 // A session, its photos and its partners, as each kind of viewer sees them.
@@ -46,17 +48,7 @@ beforeAll(async () => {
   await world.block(author, viewers.blocked)
 })
 
-async function kept(by: Person, session: Partial<SessionInput> = {}) {
-  const answer = await by.api.training.keep({ id: newId(), ...base, ...session, anyway: true })
-  if (answer.status === 'duplicate') throw new Error('not kept')
-  return answer.session
-}
-
-const status = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status: number }) => error.status,
-  )
+const kept = loggingLike(base)
 
 async function photo(by: Person): Promise<string> {
   const id = newId()
@@ -89,10 +81,10 @@ test.each(chosenVisibilities.map((visibility) => [visibility]))(
         (): string[] => [],
       )
       expect(list.includes(session.id), `${kind}: list`).toBe(isSeen)
-      expect(await status(api.training.ofUser({ uid: author.uid, id: session.id })), `${kind}: alone`).toBe(
+      expect(await statusOf(api.training.ofUser({ uid: author.uid, id: session.id })), `${kind}: alone`).toBe(
         isSeen ? 200 : 404,
       )
-      expect(await status(api.activities.get({ id: session.activityId })), `${kind}: entry`).toBe(isSeen ? 200 : 404)
+      expect(await statusOf(api.activities.get({ id: session.activityId })), `${kind}: entry`).toBe(isSeen ? 200 : 404)
       const file = await readPicture(world.db, uid ? { uid } : null, {
         uid: author.uid,
         id,
@@ -108,7 +100,7 @@ test('hides a session and its photos immediately when visibility is narrowed', a
   const session = await kept(author, { visibility: 'public', photos: [{ id }] })
   const { stranger } = viewers
   await author.api.training.change({ id: session.id, visibility: 'friends' })
-  expect(await status(stranger.api.training.ofUser({ uid: author.uid, id: session.id }))).toBe(404)
+  expect(await statusOf(stranger.api.training.ofUser({ uid: author.uid, id: session.id }))).toBe(404)
   expect(
     await readPicture(world.db, stranger, { uid: author.uid, id, side: '640', files: world.files }),
   ).toBeUndefined()
@@ -118,15 +110,13 @@ test("pages others' sessions without gaps or repeats, and doesn't reveal the hou
   const ana = await world.member('Ana')
   for (const start of ['07:00', '12:00', '18:00']) await kept(ana, { start, visibility: 'public' })
   for (const day of ['2026-11-18', '1962-01-02']) await kept(ana, { day, visibility: 'public' })
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await viewers.stranger.api.training.byUser({ uid: ana.uid, limit: 2, ...(cursor ? { cursor } : {}) })
+  const items = await allPages(async (cursor) => {
+    const page = await viewers.stranger.api.training.byUser({ uid: ana.uid, limit: 2, cursor })
     const told = JSON.stringify(page) + Buffer.from(page.nextCursor ?? '', 'base64url').toString()
     expect(told).not.toMatch(/07:00|12:00|18:00|startedAt/)
-    seen.push(...page.items.map(({ day, id }) => `${day} ${id}`))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+    return page
+  })
+  const seen = items.map(({ day, id }) => `${day} ${id}`)
   expect(seen).toHaveLength(5)
   expect(seen).toEqual([...new Set(seen)].sort().reverse())
 })
@@ -208,7 +198,7 @@ describe('partners', () => {
     expect((await partner.api.training.partnerRequests({})).items.map(({ sessionId }) => sessionId)).not.toContain(
       session.id,
     )
-    expect(await status(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
+    expect(await statusOf(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
   })
 
   test("aren't notified of a private session until it's shared, and then only once", async () => {
@@ -224,7 +214,7 @@ describe('partners', () => {
       )
     expect([await told(), await asked()]).toEqual([[], false])
     const ref = { uid: author.uid, sessionId: session.id }
-    expect(await status(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
+    expect(await statusOf(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
     await author.api.training.change({ id: session.id, visibility: 'friends' })
     await author.api.training.change({ id: session.id, notes: 'More.' })
     expect([await told(), await asked()]).toEqual([[{ type: 'mention' }], true])
@@ -292,12 +282,12 @@ describe('partners', () => {
     expect(ids.toSorted()).toEqual(sessions.map(({ id }) => id).toSorted())
     const [one] = sessions
     const id = one?.id ?? ''
-    expect(await status(viewers.friend.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true }))).toBe(
-      404,
-    )
+    expect(
+      await statusOf(viewers.friend.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true })),
+    ).toBe(404)
     await ana.api.training.change({ id, rounds: [] })
     expect((await bia.api.training.partnerRequests({})).items).toHaveLength(2)
-    expect(await status(bia.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true }))).toBe(404)
+    expect(await statusOf(bia.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true }))).toBe(404)
   })
 
   test("are refused if the author can't see them", async () => {

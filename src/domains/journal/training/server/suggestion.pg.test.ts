@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
-import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
+import { loggingLike } from './sessions.fixture.ts'
 
 // Friday, 20 November 2026, 20:10 in Dublin.
 const world = await openWorld()
@@ -33,11 +33,7 @@ const base: SessionInput = {
   discipline: 'both',
 }
 
-async function kept(by: Person, session: Partial<SessionInput> = {}) {
-  const answer = await by.api.training.keep({ id: newId(), ...base, ...session, anyway: true })
-  if (answer.status === 'duplicate') throw new Error('not kept')
-  return answer.session
-}
+const kept = loggingLike(base)
 
 async function checkedIn(who: Person, at: Date, where: Partial<typeof checkIns.$inferInsert> = {}) {
   const id = newId()
@@ -166,8 +162,7 @@ describe('"Log this session?"', () => {
   test("asks about last week's events and check-ins once, until logged or dismissed", async () => {
     const ana = await world.member('Ana')
     const event = await world.event(plain, { startsAt: ago(days(2)), endsAt: ago(days(2) - minutes(120)) })
-    const row = { createdAt: world.clock.now, updatedAt: world.clock.now }
-    await world.db.insert(rsvps).values({ eventId: event.id, uid: ana.uid, status: 'attended', ...row })
+    await world.rsvp(event, ana, 'attended')
     await checkedIn(ana, ago(days(2) + minutes(5)), { eventId: event.id })
     const atGym = await checkedIn(ana, ago(days(3)))
     await checkedIn(ana, ago(days(4)), { undoneAt: world.clock.now })
