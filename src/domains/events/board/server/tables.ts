@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { events } from '#domains/events/events/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { eventRef } from '#domains/events/events/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BoardItem } from '../contract.ts'
 import type { Direction, Gear } from '../rules.ts'
@@ -10,12 +10,8 @@ export const eventBoard = pgTable(
   'event_board',
   {
     id: text('id').primaryKey(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    eventId: eventRef(),
+    uid: memberRef(),
     kind: text('kind').$type<BoardItem['kind']>().notNull(),
     direction: text('direction').$type<Direction>().notNull(),
     /** For lifts. */

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BookingMode, BookingStatus } from '../rules.ts'
 
-const gymId = text('gym_id')
-  .notNull()
-  .references(() => gyms.id, { onDelete: 'cascade' })
+const gymId = gymRef()
 
 /** How a session of the timetable can be booked. A session without a row needs no booking. */
 export const bookingSettings = pgTable(
@@ -55,9 +53,7 @@ export const bookings = pgTable(
     classId: text('class_id')
       .notNull()
       .references(() => bookedClasses.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     status: text('status').$type<BookingStatus>().notNull(),
     /** Number on the waitlist, from the class's `next_in_line`; lower goes first. */
     inLine: integer('in_line'),

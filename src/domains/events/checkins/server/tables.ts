@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { events } from '#domains/events/events/server/tables.ts'
+import { eventRef, events } from '#domains/events/events/server/tables.ts'
 import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { CheckInMethod } from '../rules.ts'
 
@@ -19,12 +19,8 @@ export const checkIns = pgTable(
   'check_ins',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** A timetable session, and its date in the gym's time zone. */
     sessionId: text('session_id'),
@@ -56,14 +52,10 @@ export const confirmations = pgTable(
   'confirmations',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     /** Null for the gym as a whole. */
     sessionId: text('session_id'),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     source: text('source').$type<'owner' | 'member' | 'checkin' | 'rsvp'>().notNull(),
     wasOn: boolean('was_on').notNull(),
     day: date('day', { mode: 'string' }),
@@ -77,14 +69,10 @@ export const checkInDesks = pgTable(
   'check_in_desks',
   {
     id: text('id').primaryKey(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventRef(),
     /** SHA-256; only the tablet has the token itself. */
     tokenHash: text('token_hash').notNull(),
-    openedBy: text('opened_by')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    openedBy: memberRef('opened_by'),
     openedAt: moment('opened_at').notNull(),
     revokedAt: moment('revoked_at'),
   },

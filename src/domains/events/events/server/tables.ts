@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { CancelCause } from '../cancel-causes.ts'
 import type { EventType, EventVisibility, HideAttendees, StoredStatus, WaitlistMode } from '../rules.ts'
 
-/** Millisecond precision, so that a page's cursor matches its row exactly. */
 /** Fields that events and series share. */
 const facts = () => ({
   title: text('title').notNull(),
@@ -48,9 +47,7 @@ export const eventSeries = pgTable(
   'event_series',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     ...facts(),
     /** RRULE without DTSTART: `FREQ=WEEKLY;BYDAY=SA`. Supported rules: `recurrence-rule.ts`. */
     rule: text('rule').notNull(),
@@ -88,9 +85,7 @@ export const events = pgTable(
   'events',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     slug: text('slug').notNull(),
     seriesId: text('series_id').references(() => eventSeries.id, { onDelete: 'cascade' }),
     /** The local start according to the series' rule (RECURRENCE-ID); unchanged when the event moves. */
@@ -153,15 +148,19 @@ export const events = pgTable(
   ],
 )
 
+/** The event that a row is about, and is deleted with. */
+export const eventRef = () =>
+  text('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' })
+
 /** Former slugs of events, which redirect permanently. */
 export const eventSlugs = pgTable(
   'event_slugs',
   {
     gymId: text('gym_id').notNull(),
     slug: text('slug').notNull(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventRef(),
   },
   (table) => [primaryKey({ columns: [table.gymId, table.slug] })],
 )
@@ -173,9 +172,7 @@ export const seriesFollowers = pgTable(
     seriesId: text('series_id')
       .notNull()
       .references(() => eventSeries.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.seriesId, table.uid] }), index('series_followers_uid').on(table.uid)],

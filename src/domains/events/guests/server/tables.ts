@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { events } from '#domains/events/events/server/tables.ts'
+import { eventRef } from '#domains/events/events/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { GuestStatus } from '../rules.ts'
 
@@ -9,9 +9,7 @@ export const eventGuests = pgTable(
   'event_guests',
   {
     id: text('id').primaryKey(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventRef(),
     /** In lower case. Only emails are sent to it; no one sees it. */
     email: text('email').notNull(),
     name: text('name').notNull(),

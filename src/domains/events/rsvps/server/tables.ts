@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { events } from '#domains/events/events/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { eventRef } from '#domains/events/events/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
@@ -12,12 +12,8 @@ import type { ReminderKind, RsvpStatus } from '../rules.ts'
 export const rsvps = pgTable(
   'rsvps',
   {
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    eventId: eventRef(),
+    uid: memberRef(),
     status: text('status').$type<RsvpStatus>().notNull(),
     guests: integer('guests').notNull().default(0),
     /**
@@ -50,15 +46,9 @@ export const rsvps = pgTable(
 export const eventInvitations = pgTable(
   'event_invitations',
   {
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
-    invitedBy: text('invited_by')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    eventId: eventRef(),
+    uid: memberRef(),
+    invitedBy: memberRef('invited_by'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.uid] }), index('event_invitations_uid').on(table.uid)],
@@ -68,9 +58,7 @@ export const eventInvitations = pgTable(
 export const eventReminders = pgTable(
   'event_reminders',
   {
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventRef(),
     kind: text('kind').$type<ReminderKind>().notNull(),
     startsAt: moment('starts_at').notNull(),
     sentAt: moment('sent_at').notNull(),

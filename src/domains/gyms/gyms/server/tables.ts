@@ -156,6 +156,12 @@ export const gyms = pgTable(
   ],
 )
 
+/** The gym that a row is about, and is deleted with. */
+export const gymRef = () =>
+  text('gym_id')
+    .notNull()
+    .references(() => gyms.id, { onDelete: 'cascade' })
+
 /** Data visible only to a gym's staff. */
 export const gymPrivate = pgTable('gym_private', {
   gymId: text('gym_id')

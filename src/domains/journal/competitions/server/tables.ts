@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { RuleSet } from '#domains/journal/matches/rules.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
 
@@ -69,9 +69,7 @@ export const listedCompetitions = pgTable(
 export const competitionEntries = pgTable(
   'competition_entries',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     competitionId: text('competition_id')
       .notNull()
       .references(() => listedCompetitions.id, { onDelete: 'cascade' }),

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import { CURRICULUM_LIMITS, type CurriculumBelt, type PromotionStep, type Verdict } from '../rules.ts'
 
-const gymId = text('gym_id')
-  .notNull()
-  .references(() => gyms.id, { onDelete: 'cascade' })
 const belt = text('belt').$type<CurriculumBelt>().notNull()
 
 /** What a gym teaches at a belt, in order. */
 export const curricula = pgTable(
   'curricula',
   {
-    gymId,
+    gymId: gymRef(),
     belt,
     /** Slugs of listed techniques. */
     techniques: text('techniques').array().notNull(),
@@ -32,7 +29,7 @@ export const curricula = pgTable(
 export const promotionRules = pgTable(
   'promotion_rules',
   {
-    gymId,
+    gymId: gymRef(),
     belt,
     step: text('step').$type<PromotionStep>().notNull(),
     classes: smallint('classes'),
@@ -48,10 +45,8 @@ export const promotionRules = pgTable(
 export const promotionReviews = pgTable(
   'promotion_reviews',
   {
-    gymId,
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     verdict: text('verdict').$type<Verdict>().notNull(),
     /** Only staff and the member's own archive have it. */
     reason: text('reason').notNull(),
@@ -65,7 +60,7 @@ export const promotionReviews = pgTable(
 
 /** Gyms that have changed what their members see. */
 export const curriculumSettings = pgTable('curriculum_settings', {
-  gymId: gymId.primaryKey(),
+  gymId: gymRef().primaryKey(),
   membersSee: boolean('members_see').notNull(),
   showsProgress: boolean('shows_progress').notNull(),
 })

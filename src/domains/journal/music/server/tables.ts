@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { TargetType } from '../rules.ts'
@@ -25,9 +25,7 @@ export const musicAttempts = pgTable(
   {
     /** Hash of the `state`. The state itself is only in the URL the browser was sent to. */
     stateHash: text('state_hash').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     sessionId: text('session_id')
       .notNull()
       .references(() => authSessions.id, { onDelete: 'cascade' }),
@@ -47,9 +45,7 @@ export const attachedPlaylists = pgTable(
     /** The id of an event or entry. */
     targetId: text('target_id').notNull(),
     /** The playlist's owner. */
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     name: text('name').notNull(),
     url: text('url').notNull(),
     /**

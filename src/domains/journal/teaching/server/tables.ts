@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import { TEACHING_LIMITS, type TeachingState } from '../rules.ts'
-
-const gymId = text('gym_id')
-  .notNull()
-  .references(() => gyms.id, { onDelete: 'cascade' })
 
 /** What a session of the timetable taught on a date, or what's planned for it. */
 export const taughtClasses = pgTable(
   'taught_classes',
   {
-    gymId,
+    gymId: gymRef(),
     sessionId: text('session_id').notNull(),
     /** In the gym's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
@@ -45,7 +41,7 @@ export const taughtClasses = pgTable(
 export const landedTechniques = pgTable(
   'landed_techniques',
   {
-    gymId,
+    gymId: gymRef(),
     /** 2026-09 */
     month: text('month').notNull(),
     slug: text('slug').notNull(),
@@ -57,6 +53,6 @@ export const landedTechniques = pgTable(
 
 /** Gyms that have changed who sees what was taught. */
 export const teachingSettings = pgTable('teaching_settings', {
-  gymId: gymId.primaryKey(),
+  gymId: gymRef().primaryKey(),
   membersSee: boolean('members_see').notNull(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DrillAnswer, Family, TechniqueRole, TechniqueState } from '../rules.ts'
@@ -65,9 +65,7 @@ export const techniqueRules = pgTable('technique_rules', {
 export const techniqueNotes = pgTable(
   'technique_notes',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     slug: text('slug').notNull(),
     note: text('note').notNull(),
     /** Slugs, in the member's order. */

@@ -98,6 +98,12 @@ export const users = pgTable(
   ],
 )
 
+/** The member that a row is about, and is deleted with. */
+export const memberRef = (name = 'uid') =>
+  text(name)
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' })
+
 /**
  * Every username ever used. An old one redirects to its member for 90 days and stays reserved for 180, even if the
  * member is deleted.
