@@ -1,9 +1,7 @@
-import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
 import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
-import { readProfile } from '#domains/members/people/server/reads.ts'
+import { requireProfile } from '#domains/members/people/server/reads.ts'
 import { anyone, member, refuseLimited, unrestrictedMember } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
-import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -70,22 +68,15 @@ export const matchesProcedures = api.router({
     .handler(async ({ context, input }) => ({ items: await readCompetitionHints(context.db, context.viewer, input) })),
 
   of: api.of.use(anyone).handler(async ({ context: { db, viewer }, input: { cursor, limit, ...input } }) => {
-    const uid = await shownMember(db, viewer, input.uid)
+    const uid = await requireProfile(db, viewer, input.uid)
     return readMatchesOf(db, viewer, { uid, cursor, limit })
   }),
 
   recordOf: api.recordOf.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
-    const uid = await shownMember(db, viewer, input.uid)
+    const uid = await requireProfile(db, viewer, input.uid)
     return readRecord(db, viewer, { ...input, uid })
   }),
 })
-
-/** Throws 404 if the viewer can't see the profile, so that its matches stay hidden as well. */
-async function shownMember(reader: Reader, viewer: MaybeViewer, asked: string): Promise<string> {
-  const uid = viewer && asked === 'me' ? viewer.uid : asked
-  if (!(await readProfile(reader, viewer, uid))) throw notFound()
-  return uid
-}
 
 function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw notFound()

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { readProfile } from '#domains/members/people/server/reads.ts'
+import { requireProfile } from '#domains/members/people/server/reads.ts'
 import { anyone, member } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
 import { milestonesContract } from '../contract.ts'
 import { readMilestonesOf, readOwnMilestones, readUnseenMilestones } from './reads.ts'
 import { milestones } from './tables.ts'
@@ -28,8 +27,6 @@ export const milestonesProcedures = api.router({
   ),
 
   byUser: api.byUser.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
-    const uid = input.uid === 'me' ? (viewer?.uid ?? '') : input.uid
-    if (!(await readProfile(db, viewer, uid))) throw notFound()
-    return { items: await readMilestonesOf(db, viewer, uid) }
+    return { items: await readMilestonesOf(db, viewer, await requireProfile(db, viewer, input.uid)) }
   }),
 })

@@ -1,7 +1,7 @@
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
-import { readProfile } from '#domains/members/people/server/reads.ts'
+import { requireProfile } from '#domains/members/people/server/reads.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -52,10 +52,8 @@ export const promotionsProcedures = api.router({
   }),
 
   ofUser: api.ofUser.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
-    const uid = viewer && input.uid === 'me' ? viewer.uid : input.uid
     // A profile that the viewer can't see hides its promotions as well.
-    if (!(await readProfile(db, viewer, uid))) throw notFound()
-    return { items: await readPromotionsOf(db, viewer, uid) }
+    return { items: await readPromotionsOf(db, viewer, await requireProfile(db, viewer, input.uid)) }
   }),
 
   decide: api.decide.use(member).handler(({ context, input: { uid: author, ...decision } }) =>

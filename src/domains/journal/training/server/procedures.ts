@@ -1,5 +1,4 @@
-import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
-import { readProfile } from '#domains/members/people/server/reads.ts'
+import { readProfile, requireProfile } from '#domains/members/people/server/reads.ts'
 import { anyone, member, refuseLimited } from '#platform/auth.ts'
 import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -115,15 +114,14 @@ export const trainingProcedures = api.router({
   ),
 
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { cursor, limit, ...whose } }) => {
-    const uid = meant(context.viewer, whose.uid)
     // A profile that the viewer can't see hides its sessions as well.
-    if (!(await readProfile(context.db, context.viewer, uid))) throw notFound()
+    const uid = await requireProfile(context.db, context.viewer, whose.uid)
     return readSharedSessions(context.db, context.viewer, { uid, cursor, limit })
   }),
 
   ofUser: api.ofUser.use(anyone).handler(async ({ context, input: { uid, id } }) => {
     const { db, viewer } = context
-    return found(await readSharedSession(db, viewer, { uid: meant(viewer, uid), id }))
+    return found(await readSharedSession(db, viewer, { uid: viewer && uid === 'me' ? viewer.uid : uid, id }))
   }),
 
   partnerRequests: api.partnerRequests
@@ -148,10 +146,6 @@ export const trainingProcedures = api.router({
 
 async function own(reader: Reader, uid: string, id: string): Promise<Session> {
   return found(await readSession(reader, { uid, id }))
-}
-
-function meant(viewer: MaybeViewer, uid: string): string {
-  return viewer && uid === 'me' ? viewer.uid : uid
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
 import type { HomeGym, OwnProfile, PersonCard, ProfileView, PublicProfile, Suggestions } from '../contract.ts'
 import { canBeUid, FALLBACK_NAME } from '../rules.ts'
 import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '../usernames.ts'
@@ -35,6 +36,13 @@ export async function readProfile(
 ): Promise<ProfileView | undefined> {
   if (!canBeUid(uid)) return undefined
   return readVisible(reader, viewer, eq(users.uid, uid))
+}
+
+/** The uid of someone whose profile this viewer can see; `me` is the viewer. 404 for anyone else. */
+export async function requireProfile(reader: Reader, viewer: Pick<Viewer, 'uid'> | null, asked: string) {
+  const uid = viewer && asked === 'me' ? viewer.uid : asked
+  if (!(await readProfile(reader, viewer, uid))) throw notFound()
+  return uid
 }
 
 /** Like `readProfile`, by username: the current one, or one given up less than 90 days ago. */
