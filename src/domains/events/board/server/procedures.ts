@@ -1,7 +1,6 @@
-import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
+import { findEvent } from '#domains/events/events/server/reads.ts'
+import { requireEvent } from '#domains/events/events/server/rights.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
-import type { Viewer } from '#platform/context.ts'
-import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -13,13 +12,13 @@ const api = procedures(boardContract)
 
 export const boardProcedures = api.router({
   list: api.list.use(member).handler(async ({ context: { db, viewer, now }, input }) => {
-    return readBoard(db, await mustFind(db, input, viewer), viewer, now())
+    return readBoard(db, await requireEvent(db, input, viewer), viewer, now())
   }),
 
   save: api.save.use(unrestrictedMember).handler(({ context, input: { gymId, eventId, key, ...entry } }) =>
     writeOnce(context, 'board.save', { gymId, eventId, ...entry }, async (tx) => {
       const { viewer } = context
-      const event = await mustFind(tx, { gymId, eventId, key }, viewer)
+      const event = await requireEvent(tx, { gymId, eventId, key }, viewer)
       await saveEntry(tx, { event, uid: viewer.uid, entry, now: context.now() })
       const { items } = await readBoard(tx, event, viewer, context.now())
       const saved = items.find(({ id }) => id === entry.id)
@@ -39,14 +38,3 @@ export const boardProcedures = api.router({
     }),
   ),
 })
-
-/** Throws 404 if this viewer can't see the event. */
-async function mustFind(
-  reader: Reader,
-  at: { gymId: string; eventId: string; key?: string | undefined },
-  viewer: Viewer,
-): Promise<FoundEvent> {
-  const event = await findEvent(reader, at, viewer)
-  if (!event) throw notFound()
-  return event
-}

@@ -1,5 +1,5 @@
-import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
-import { mayRun } from '#domains/events/events/server/rights.ts'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { requireEvent, requireEventRight } from '#domains/events/events/server/rights.ts'
 import { countGuests } from '#domains/events/rsvps/server/attendees.ts'
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
@@ -10,7 +10,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { checkinsContract } from '../contract.ts'
 import { isNear, windowOf } from '../rules.ts'
@@ -26,23 +26,17 @@ import { checkIn, markMissed, undoCheckIn } from './writes.ts'
 
 const api = procedures(checkinsContract)
 
-interface EventRef {
-  gymId: string
-  eventId: string
-  key?: string | undefined
-}
-
 export function checkinsProcedures(secret: string) {
   const codes = checkInCodes(secret)
   return api.router({
     mine: api.mine.use(member).handler(async ({ context, input }) => {
-      const event = await mustFind(context.db, input, context.viewer)
+      const event = await requireEvent(context.db, input, context.viewer)
       return readOwnCheckIn(context.db, event, context.viewer.uid, context.now())
     }),
 
     checkMeIn: api.checkMeIn.use(member).handler(async ({ context, input: { way, at, ...ref } }) => {
       const { viewer } = context
-      const event = await mustFind(context.db, ref, viewer)
+      const event = await requireEvent(context.db, ref, viewer)
       await mustBeThere(context, codes, { event, way, at })
       // Removes the position from the stored request.
       return writeOnce(context, 'checkins.checkMeIn', { ...ref, method: way.method }, async (tx) => {
@@ -57,7 +51,7 @@ export function checkinsProcedures(secret: string) {
     undoMine: api.undoMine.use(member).handler(({ context, input }) =>
       context.transaction(async (tx) => {
         const { uid } = context.viewer
-        const event = await mustFind(tx, input, context.viewer)
+        const event = await requireEvent(tx, input, context.viewer)
         await undoCheckIn(writeContextOf(context, tx), { event, uid, self: true })
         return readOwnCheckIn(tx, event, uid, context.now())
       }),
@@ -66,7 +60,7 @@ export function checkinsProcedures(secret: string) {
     list: api.list.use(member).handler(async ({ context, input: { cursor, limit, ...ref } }) => {
       const { db, viewer } = context
       const now = context.now()
-      const event = await mustRun(db, ref, viewer)
+      const event = await requireEventRight(db, ref, viewer, 'checkIn')
       const { opensAt, closesAt } = windowOf(event)
       return {
         ...(await readExpectedPeople(db, event, viewer, { after: cursor, limit, now })),
@@ -85,7 +79,7 @@ export function checkinsProcedures(secret: string) {
       writeOnce(context, 'checkins.checkIn', input, async (tx) => {
         const { viewer } = context
         const { uid, at, ...ref } = input
-        const event = await mustRun(tx, ref, viewer)
+        const event = await requireEventRight(tx, ref, viewer, 'checkIn')
         const [person] = await readPersonCards(tx, viewer, [uid])
         if (!person) throw notFound()
         const claimed = at === undefined ? undefined : new Date(at)
@@ -101,7 +95,7 @@ export function checkinsProcedures(secret: string) {
 
     undo: api.undo.use(member).handler(({ context, input: { uid, ...ref } }) =>
       writeOnce(context, 'checkins.undo', { uid, ...ref }, async (tx) => {
-        const event = await mustRun(tx, ref, context.viewer)
+        const event = await requireEventRight(tx, ref, context.viewer, 'checkIn')
         await undoCheckIn(writeContextOf(context, tx), { event, uid, self: false })
         const row = await readExpectedPerson(tx, event, context.viewer, { uid, now: context.now() })
         return { person: row ?? null }
@@ -110,14 +104,14 @@ export function checkinsProcedures(secret: string) {
 
     markMissed: api.markMissed.use(member).handler(({ context, input: { uids, missed, ...ref } }) =>
       context.transaction(async (tx) => {
-        const event = await mustRun(tx, ref, context.viewer)
+        const event = await requireEventRight(tx, ref, context.viewer, 'checkIn')
         return { changed: await markMissed(writeContextOf(context, tx), { event, uids, missed }) }
       }),
     ),
 
     openDesk: api.openDesk.use(member).handler(({ context, input }) =>
       context.transaction(async (tx) => {
-        const event = await mustRun(tx, input, context.viewer)
+        const event = await requireEventRight(tx, input, context.viewer, 'checkIn')
         if (event.status !== 'scheduled' || context.now() > windowOf(event).closesAt)
           throw conflict(message('Check-in has closed.'), 'CHECK_IN_CLOSED')
         return openDesk(tx, { event, uid: context.viewer.uid, now: context.now() })
@@ -125,13 +119,13 @@ export function checkinsProcedures(secret: string) {
     ),
 
     desks: api.desks.use(member).handler(async ({ context, input }) => {
-      const event = await mustRun(context.db, input, context.viewer)
+      const event = await requireEventRight(context.db, input, context.viewer, 'checkIn')
       return { items: await readDesks(context.db, event.id) }
     }),
 
     closeDesk: api.closeDesk.use(member).handler(({ context, input: { deskId, ...ref } }) =>
       context.transaction(async (tx) => {
-        const event = await mustRun(tx, ref, context.viewer)
+        const event = await requireEventRight(tx, ref, context.viewer, 'checkIn')
         await closeDesk(tx, { eventId: event.id, id: deskId, now: context.now() })
         return { done: true as const }
       }),
@@ -140,18 +134,6 @@ export function checkinsProcedures(secret: string) {
     desk: deskProcedures(codes),
     ...gymProcedures(codes),
   })
-}
-
-async function mustFind(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
-  const event = await findEvent(reader, ref, viewer)
-  if (!event) throw notFound()
-  return event
-}
-
-async function mustRun(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
-  const event = await mustFind(reader, ref, viewer)
-  if (!(await mayRun(reader, event, viewer, 'checkIn'))) throw notAllowed()
-  return event
 }
 
 const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>

@@ -6,7 +6,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Event, eventsContract } from '../contract.ts'
 import { createEvent, type HostGym, publishEvent } from './create.ts'
@@ -14,9 +14,9 @@ import { editEvent } from './edit.ts'
 import { cancelEvent, leaveHosts, postponeEvent, removeEvent } from './end.ts'
 import { previewRule } from './preview.ts'
 import { readEvent } from './read-event.ts'
-import { type FoundEvent, findEvent, readEventsOf } from './reads.ts'
+import { type EventAddress, type FoundEvent, readEventsOf } from './reads.ts'
 import { resolveEvent } from './resolve.ts'
-import { mayRun } from './rights.ts'
+import { requireEvent, requireEventRight } from './rights.ts'
 import {
   confirmSeries,
   findSeries,
@@ -30,11 +30,6 @@ import {
 const api = procedures(eventsContract)
 
 type Mine = RequestContext & { viewer: Viewer }
-interface Address {
-  gymId: string
-  eventId: string
-  key?: string | undefined
-}
 
 export const eventsProcedures = api.router({
   list: api.list.use(anyone).handler(async ({ context, input: { gymId, ...page } }) => {
@@ -44,7 +39,7 @@ export const eventsProcedures = api.router({
   }),
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
-    const event = await found(findEvent(context.db, input, context.viewer))
+    const event = await requireEvent(context.db, input, context.viewer)
     return readEvent(context.db, event, context.viewer, { now: context.now(), key: input.key })
   }),
 
@@ -92,7 +87,7 @@ export const eventsProcedures = api.router({
 
   remove: api.remove.use(member).handler(({ context, input: { scope, ...address } }) =>
     context.transaction(async (tx) => {
-      const event = await findRun(tx, context.viewer, address)
+      const event = await requireEventRight(tx, address, context.viewer, 'edit')
       return {
         removed: await removeEvent(writeContextOf(context, tx), { viewer: context.viewer, found: event, scope }),
       }
@@ -101,7 +96,7 @@ export const eventsProcedures = api.router({
 
   leaveHosts: api.leaveHosts.use(member).handler(({ context, input }) =>
     context.transaction(async (tx) => {
-      const event = await found(findEvent(tx, input, context.viewer))
+      const event = await requireEvent(tx, input, context.viewer)
       return { left: await leaveHosts(writeContextOf(context, tx), { viewer: context.viewer, found: event }) }
     }),
   ),
@@ -151,23 +146,20 @@ export const eventsProcedures = api.router({
 })
 
 /** Runs a change by someone who can edit the event, in one transaction; returns the updated event. */
-function onRun(context: Mine, address: Address, change: (tx: Tx, event: FoundEvent) => Promise<void>): Promise<Event> {
+function onRun(
+  context: Mine,
+  address: EventAddress,
+  change: (tx: Tx, event: FoundEvent) => Promise<void>,
+): Promise<Event> {
   return context.transaction(async (tx) => {
-    const event = await findRun(tx, context.viewer, address)
+    const event = await requireEventRight(tx, address, context.viewer, 'edit')
     await change(tx, event)
     return answer(tx, context, { gymId: event.gymId, eventId: event.id, key: address.key })
   })
 }
 
-/** Throws 404 if the viewer can't see the event, 403 if they can but don't run it. */
-async function findRun(reader: Reader, viewer: Viewer, address: Address): Promise<FoundEvent> {
-  const event = await found(findEvent(reader, address, viewer))
-  if (!(await mayRun(reader, event, viewer, 'edit'))) throw notAllowed()
-  return event
-}
-
-async function answer(reader: Reader, context: Mine, address: Address): Promise<Event> {
-  const event = await found(findEvent(reader, address, context.viewer))
+async function answer(reader: Reader, context: Mine, address: EventAddress): Promise<Event> {
+  const event = await requireEvent(reader, address, context.viewer)
   return readEvent(reader, event, context.viewer, { now: context.now(), key: address.key })
 }
 

@@ -23,13 +23,20 @@ export type FoundEvent = EventRow & {
   gym: EventCard['gym']
 }
 
+/** An event at a gym, each by id or slug, with the key of its link if it has one. */
+export interface EventAddress {
+  gymId: string
+  eventId: string
+  key?: string | undefined
+}
+
 /**
  * Finds an event at a gym, each by id, slug or former slug (in any case), if this viewer can see it. All calls below
  * `/locations/{gymId}/events/{eventId}` start here, and undefined becomes 404. Events of other gyms aren't found.
  */
 export async function findEvent(
   reader: Reader,
-  { gymId, eventId, key }: { gymId: string; eventId: string; key?: string | undefined },
+  { gymId, eventId, key }: EventAddress,
   viewer: MaybeViewer,
 ): Promise<FoundEvent | undefined> {
   if (!isReference(eventId)) return undefined

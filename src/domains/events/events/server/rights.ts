@@ -2,6 +2,8 @@ import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
+import { type EventAddress, type FoundEvent, findEvent } from './reads.ts'
 
 export type EventRight = 'edit' | 'checkIn' | 'invite'
 
@@ -36,4 +38,23 @@ export async function mayRun(
   right: EventRight,
 ): Promise<boolean> {
   return (await rightsAt(reader, event, viewer))[right]
+}
+
+/** 404 if the viewer can't see the event. */
+export async function requireEvent(reader: Reader, address: EventAddress, viewer: Viewer | null): Promise<FoundEvent> {
+  const event = await findEvent(reader, address, viewer)
+  if (!event) throw notFound()
+  return event
+}
+
+/** 404 if the viewer can't see the event, 403 without this right. */
+export async function requireEventRight(
+  reader: Reader,
+  address: EventAddress,
+  viewer: Viewer,
+  right: EventRight,
+): Promise<FoundEvent> {
+  const event = await requireEvent(reader, address, viewer)
+  if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
+  return event
 }

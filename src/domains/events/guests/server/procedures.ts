@@ -1,13 +1,9 @@
-import { findEvent } from '#domains/events/events/server/reads.ts'
-import { type EventRight, mayRun } from '#domains/events/events/server/rights.ts'
+import { requireEvent, requireEventRight } from '#domains/events/events/server/rights.ts'
 import { anyoneIncludingSuspended, member } from '#platform/auth.ts'
-import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
-import type { Reader } from '#platform/database.ts'
 import { acceptedLocale } from '#platform/languages.ts'
 import { mayMailLink } from '#platform/link-token.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { guestsContract } from '../contract.ts'
 import { takesGuests } from '../rules.ts'
@@ -21,8 +17,7 @@ export const guestsProcedures = api.router({
   ask: api.ask.use(anyoneIncludingSuspended).handler(async ({ context, input: { name, email, ...address } }) => {
     const { db, limits, request, now } = context
     await limits.count('guestRsvp', request.ip)
-    const event = await findEvent(db, address, null)
-    if (!event) throw notFound()
+    const event = await requireEvent(db, address, null)
     if (!takesGuests(event, now())) throw closedToGuests()
     const language = acceptedLocale(request.headers.get('accept-language'))
     if (await mayMailLink(limits, email))
@@ -31,13 +26,13 @@ export const guestsProcedures = api.router({
   }),
 
   list: api.list.use(member).handler(async ({ context: { db, viewer }, input }) => {
-    const event = await runEvent(db, input, viewer, 'checkIn')
+    const event = await requireEventRight(db, input, viewer, 'checkIn')
     return { items: await readGuests(db, event) }
   }),
 
   remove: api.remove.use(member).handler(({ context, input }) =>
     writeOnce(context, 'guests.remove', input, async (tx) => {
-      const event = await runEvent(tx, input, context.viewer, 'edit')
+      const event = await requireEventRight(tx, input, context.viewer, 'edit')
       await removeGuest(writeContextOf(context, tx), { event, id: input.id })
       return { removed: true }
     }),
@@ -58,13 +53,3 @@ export const guestsProcedures = api.router({
     }),
   ),
 })
-
-type Address = { gymId: string; eventId: string; key?: string | undefined }
-
-/** Throws 404 if the viewer can't see the event, and 403 without the permission. */
-async function runEvent(reader: Reader, address: Address, viewer: Viewer, right: EventRight) {
-  const event = await findEvent(reader, address, viewer)
-  if (!event) throw notFound()
-  if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
-  return event
-}

@@ -1,11 +1,11 @@
-import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
-import { type EventRight, mayRun } from '#domains/events/events/server/rights.ts'
+import type { EventAddress, FoundEvent } from '#domains/events/events/server/reads.ts'
+import { mayRun, requireEvent, requireEventRight } from '#domains/events/events/server/rights.ts'
 import { anyone, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { notFound } from '#platform/refusals.ts'
 import { openSemaphore } from '#platform/semaphore.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { rsvpsContract } from '../contract.ts'
@@ -20,12 +20,11 @@ import { answerQuestion, leave, relockEvent } from './writes.ts'
 
 const api = procedures(rsvpsContract)
 
-type Address = { gymId: string; eventId: string; key?: string | undefined }
 type Asked = RequestContext & { viewer: Viewer }
 
 export const rsvpsProcedures = api.router({
   mine: api.mine.use(member).handler(async ({ context, input }) => {
-    const event = await eventFor(context.db, input, context.viewer)
+    const event = await requireEvent(context.db, input, context.viewer)
     return readMyRsvp(context.db, event, { uid: context.viewer.uid, now: context.now() })
   }),
 
@@ -55,7 +54,7 @@ export const rsvpsProcedures = api.router({
     ),
 
   attendees: api.attendees.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
-    const event = await eventFor(db, input, viewer)
+    const event = await requireEvent(db, input, viewer)
     const mayHost = await mayRun(db, event, viewer, 'edit')
     return readAttendees(db, event, viewer, { ...input, mayHost })
   }),
@@ -78,13 +77,13 @@ export const rsvpsProcedures = api.router({
   }),
 
   candidates: api.candidates.use(member).handler(async ({ context: { db, viewer }, input }) => {
-    const event = await runEvent(db, input, viewer, 'invite')
+    const event = await requireEventRight(db, input, viewer, 'invite')
     return { items: await readCandidates(db, { event, inviterId: viewer.uid, text: input.text }) }
   }),
 
   invite: api.invite.use(unrestrictedMember).handler(({ context, input }) =>
     writeOnce(context, 'rsvps.invite', input, async (tx) => {
-      const event = await runEvent(tx, input, context.viewer, 'invite')
+      const event = await requireEventRight(tx, input, context.viewer, 'invite')
       return {
         invited: await invite(writeContextOf(context, tx), { event, inviterId: context.viewer.uid, uids: input.uids }),
       }
@@ -114,32 +113,23 @@ export const rsvpsProcedures = api.router({
   }),
 })
 
-/** Throws 404 if this viewer can't see the event. */
-async function eventFor(reader: Reader, address: Address, viewer: Viewer | null): Promise<FoundEvent> {
-  const event = await findEvent(reader, address, viewer)
-  if (!event) throw notFound()
-  return event
-}
-
-/** Throws 403 if the viewer can see the event but lacks the permission. */
-async function runEvent(reader: Reader, address: Address, viewer: Viewer, right: EventRight): Promise<FoundEvent> {
-  const event = await eventFor(reader, address, viewer)
-  if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
-  return event
-}
-
 /** Throws 404 for everyone outside the discussion. */
-async function discussedEvent(reader: Reader, address: Address, viewer: Viewer): Promise<FoundEvent> {
-  const event = await eventFor(reader, address, viewer)
+async function discussedEvent(reader: Reader, address: EventAddress, viewer: Viewer): Promise<FoundEvent> {
+  const event = await requireEvent(reader, address, viewer)
   if (!(await isInDiscussion(reader, event, viewer))) throw notFound()
   return event
 }
 
 /** Changes the viewer's own RSVP and returns its new state. */
-function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
+function ofMine(
+  context: Asked,
+  call: string,
+  input: EventAddress,
+  write: (tx: Tx, event: FoundEvent) => Promise<void>,
+) {
   return serialize(`${input.gymId}/${input.eventId}`, () =>
     writeOnce(context, call, input, async (tx) => {
-      const event = await eventFor(tx, input, context.viewer)
+      const event = await requireEvent(tx, input, context.viewer)
       const me = { uid: context.viewer.uid, now: context.now() }
       // Read before the event's row is locked, so that concurrent requests wait less.
       const warnings = await readWarnings(tx, event, me)
@@ -155,11 +145,11 @@ const serialize = openSemaphore(2)
 /** A host's change to another member's RSVP; returns its new state. */
 function ofAnother(
   context: Asked,
-  input: Address & { uid: string },
+  input: EventAddress & { uid: string },
   write: (tx: Tx, event: FoundEvent) => Promise<void>,
 ) {
   return writeOnce(context, 'rsvps.host', input, async (tx) => {
-    const event = await runEvent(tx, input, context.viewer, 'edit')
+    const event = await requireEventRight(tx, input, context.viewer, 'edit')
     await write(tx, event)
     const now = context.now()
     return {
@@ -168,9 +158,9 @@ function ofAnother(
   })
 }
 
-function setPinned(context: Asked, input: Address, activityId: string | null) {
+function setPinned(context: Asked, input: EventAddress, activityId: string | null) {
   return context.transaction(async (tx) => {
-    const event = await runEvent(tx, input, context.viewer, 'edit')
+    const event = await requireEventRight(tx, input, context.viewer, 'edit')
     await discussedEvent(tx, input, context.viewer)
     return pin(writeContextOf(context, tx), { event, viewer: context.viewer, activityId })
   })

@@ -1,10 +1,7 @@
-import { type FoundEvent, findEvent, lockEvent } from '#domains/events/events/server/reads.ts'
-import { mayRun } from '#domains/events/events/server/rights.ts'
+import { lockEvent } from '#domains/events/events/server/reads.ts'
+import { requireEvent, requireEventRight } from '#domains/events/events/server/rights.ts'
 import { member } from '#platform/auth.ts'
-import type { Viewer } from '#platform/context.ts'
-import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { conductorContract } from '../contract.ts'
 import { apartPairs } from './apart.ts'
@@ -13,24 +10,18 @@ import { saveRounds, saveWishes, settleApart } from './writes.ts'
 
 const api = procedures(conductorContract)
 
-interface EventRef {
-  gymId: string
-  eventId: string
-  key?: string | undefined
-}
-
 export function conductorProcedures(secret: string) {
   const apart = apartPairs(secret)
   return api.router({
     wishes: api.wishes.use(member).handler(async ({ context, input }) => {
-      const { id } = await mustFind(context.db, input, context.viewer)
+      const { id } = await requireEvent(context.db, input, context.viewer)
       return readWishes(context.db, id, context.viewer)
     }),
 
     saveWishes: api.saveWishes.use(member).handler(({ context, input: { gymId, eventId, key, ...wishes } }) =>
       context.transaction(async (tx) => {
         const { viewer } = context
-        const { id } = await mustFind(tx, { gymId, eventId, key }, viewer)
+        const { id } = await requireEvent(tx, { gymId, eventId, key }, viewer)
         await saveWishes(tx, { eventId: id, viewer, wishes, now: context.now() })
         return readWishes(tx, id, viewer)
       }),
@@ -39,7 +30,7 @@ export function conductorProcedures(secret: string) {
     open: api.open.use(member).handler(({ context, input }) =>
       context.transaction(async (tx) => {
         const { viewer } = context
-        const { id } = await mustRun(tx, input, viewer)
+        const { id } = await requireEventRight(tx, input, viewer, 'checkIn')
         await lockEvent(tx, id)
         const { people, real } = await readMat(tx, id, viewer)
         const uids = people.map(({ uid }) => uid)
@@ -54,23 +45,11 @@ export function conductorProcedures(secret: string) {
     finish: api.finish.use(member).handler(({ context, input }) =>
       writeOnce(context, 'conductor.finish', input, async (tx) => {
         const { id: matId, rounds, ...ref } = input
-        const event = await mustRun(tx, ref, context.viewer)
+        const event = await requireEventRight(tx, ref, context.viewer, 'checkIn')
         await lockEvent(tx, event.id)
         await saveRounds(tx, { eventId: event.id, matId, rounds })
         return { done: true as const }
       }),
     ),
   })
-}
-
-async function mustFind(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
-  const event = await findEvent(reader, ref, viewer)
-  if (!event) throw notFound()
-  return event
-}
-
-async function mustRun(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
-  const event = await mustFind(reader, ref, viewer)
-  if (!(await mayRun(reader, event, viewer, 'checkIn'))) throw notAllowed()
-  return event
 }

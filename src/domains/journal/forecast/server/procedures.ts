@@ -1,7 +1,6 @@
-import { findEvent } from '#domains/events/events/server/reads.ts'
+import { requireEvent } from '#domains/events/events/server/rights.ts'
 import { anyone } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
 import { forecastContract } from '../contract.ts'
 import { readForecast } from './reads.ts'
 
@@ -9,8 +8,6 @@ const api = procedures(forecastContract)
 
 export const forecastProcedures = api.router({
   get: api.get.use(anyone).handler(async ({ context, input }) => {
-    const event = await findEvent(context.db, input, context.viewer)
-    if (!event) throw notFound()
-    return readForecast(context, event)
+    return readForecast(context, await requireEvent(context.db, input, context.viewer))
   }),
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { findEvent } from '#domains/events/events/server/reads.ts'
-import { mayRun } from '#domains/events/events/server/rights.ts'
+import type { EventAddress } from '#domains/events/events/server/reads.ts'
+import { mayRun, requireEvent } from '#domains/events/events/server/rights.ts'
 import { findActivity } from '#domains/feed/activities/server/reads.ts'
 import { anyone, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
@@ -101,12 +101,8 @@ interface Found {
 
 type Asked = Pick<RequestContext, 'db' | 'music'> & { viewer: Viewer | null }
 
-async function ofEvent(
-  { db, viewer }: Asked,
-  address: { gymId: string; eventId: string; key?: string | undefined },
-): Promise<Found> {
-  const event = await findEvent(db, address, viewer)
-  if (!event) throw notFound()
+async function ofEvent({ db, viewer }: Asked, address: EventAddress): Promise<Found> {
+  const event = await requireEvent(db, address, viewer)
   return { target: { type: 'event', id: event.id }, mayAttach: await mayRun(db, event, viewer, 'edit') }
 }
 
