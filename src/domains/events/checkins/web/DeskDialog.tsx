@@ -5,15 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { signOut } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { saveDeskToken } from './desk-token.ts'
-import { useRefusalLabels } from './UnsentCheckIn.tsx'
+import { useHostChange } from './use-host-change.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
@@ -21,7 +18,7 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const to = { gymId: event.gym.id, eventId: event.id }
   const [link, setLink] = useState<string>()
-  const { busy, trying } = useDeskChange()
+  const { busy, trying } = useHostChange(checkins.desks.key())
   const elsewhere = () =>
     trying(async () => {
       const { token } = await checkinsApi.openDesk(to)
@@ -110,23 +107,4 @@ function OpenDesks({ event, busy, onEnd }: OpenDesksProps) {
       ))}
     </ul>
   )
-}
-
-function useDeskChange() {
-  const toasts = useToast()
-  const refusal = useRefusalLabels()
-  const [busy, setBusy] = useState(false)
-
-  const trying = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      await queryClient.invalidateQueries({ queryKey: checkins.desks.key() })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, trying }
 }

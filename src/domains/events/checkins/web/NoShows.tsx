@@ -1,20 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
-import { failureOf } from '#platform/web/errors.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import type { ExpectedListItem } from './expected-people.ts'
-import { useRefusalLabels } from './UnsentCheckIn.tsx'
+import { useHostChange } from './use-host-change.ts'
 
 /** No-shows, after the event. Hosts only. */
 export function NoShows({ event, people }: { event: Event; people: ExpectedListItem[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { busy, mark } = useMarking(event, () => setChosen(new Set()))
+  const { busy, trying } = useHostChange(checkins.list.key())
+  const mark = (uids: string[], missed: boolean) =>
+    trying(async () => {
+      await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
+      setChosen(new Set())
+    })
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)
   const marked = people.filter(({ rsvp }) => rsvp === 'no_show')
   if (absent.length === 0 && marked.length === 0) return null
@@ -69,24 +71,4 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
       </div>
     </Card>
   )
-}
-
-function useMarking(event: Event, onMarked: () => void) {
-  const toasts = useToast()
-  const refusal = useRefusalLabels()
-  const [busy, setBusy] = useState(false)
-
-  const mark = async (uids: string[], missed: boolean) => {
-    setBusy(true)
-    try {
-      await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
-      onMarked()
-      await queryClient.invalidateQueries({ queryKey: checkins.list.key() })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, mark }
 }

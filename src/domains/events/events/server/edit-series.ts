@@ -53,7 +53,7 @@ export async function editSeries(context: WriteContext, { viewer, event, seriesI
   const target = splits
     ? await splitOff(tx, { series, pivot: from, plan: { ...plan, rule: restOf(plan, change, all, from) }, now })
     : await keepSeries(tx, series, plan, { retimed, now })
-  await moveOccurrences(context, { viewer, gym: event.gym, series, target, moved, delta: plan.delta, retimed, change })
+  await moveOccurrences(context, { viewer, gym: event.gym, target, moved, delta: plan.delta, retimed })
   await logChange(context, 'event_updated', { event, uid: viewer.uid })
 }
 
@@ -181,22 +181,17 @@ async function keepSeries(tx: Tx, series: SeriesRow, plan: Plan, { retimed, now 
 interface Move {
   viewer: Viewer
   gym: FoundEvent['gym']
-  series: SeriesRow
   target: SeriesRow
   moved: EventRow[]
   delta: number
   retimed: boolean
-  change: StoredEventChange
 }
 
 /**
  * Moves each event to its time in the new rule, or to the one on the same day. Events without one are cancelled or
  * deleted.
  */
-async function moveOccurrences(
-  context: WriteContext,
-  { viewer, gym, series, target, moved, delta, retimed, change }: Move,
-) {
+async function moveOccurrences(context: WriteContext, { viewer, gym, target, moved, delta, retimed }: Move) {
   const { tx, now } = context
   const times = timesOf(target, now)
   const places = retimed ? placesFor(moved, times, delta) : new Map(moved.map((event) => [event.id, undefined]))
@@ -233,7 +228,7 @@ async function moveOccurrences(
     await updateEventPost(context, after)
     await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   }
-  await notifyAboutMove(context, { viewer, gym, changed, series, change })
+  await notifyAboutMove(context, { viewer, gym, changed })
 }
 
 /** Matches events to occurrences: shifted by `delta`, or else on the same day. */
@@ -320,7 +315,7 @@ async function leaveOut(
 /** Sends one notification per person, even if they're going to several of the events. */
 async function notifyAboutMove(
   context: WriteContext,
-  { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },
+  { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym'> & { changed: [EventRow, EventRow][] },
 ) {
   const moved = changed.filter(([before, after]) => before.startsAt.getTime() !== after.startsAt.getTime())
   const [first] = moved

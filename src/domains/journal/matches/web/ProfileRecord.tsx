@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { NothingShared } from '#domains/journal/journal/web/NothingShared.tsx'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -27,7 +26,18 @@ export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
       <SkeletonRows />
     )
   const items = list.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <NothingYet own={own} />
+  if (items.length === 0)
+    return (
+      <NothingShared
+        own={own}
+        title={<Trans>No matches yet</Trans>}
+        to={paths.newMatch()}
+        label={<Trans>Log a match</Trans>}
+        others={<Trans>No matches shared with you yet.</Trans>}
+      >
+        <Trans>The matches you share appear here.</Trans>
+      </NothingShared>
+    )
   return (
     <div className="flex max-w-text flex-col gap-4">
       {record && <RecordSummary record={record} />}
@@ -68,28 +78,5 @@ function ShownRow({ match: { facts, activityId }, own }: { match: SharedMatch; o
         />
       )}
     </li>
-  )
-}
-
-function NothingYet({ own }: { own: boolean }) {
-  return (
-    <Card>
-      {own ? (
-        <EmptyState
-          title={<Trans>No matches yet</Trans>}
-          action={
-            <ButtonLink look="primary" to={paths.newMatch()}>
-              <Trans>Log a match</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>The matches you share appear here.</Trans>
-        </EmptyState>
-      ) : (
-        <p className="text-quiet">
-          <Trans>No matches shared with you yet.</Trans>
-        </p>
-      )}
-    </Card>
   )
 }

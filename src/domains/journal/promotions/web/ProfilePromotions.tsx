@@ -2,13 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
+import { NothingShared } from '#domains/journal/journal/web/NothingShared.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { daysBetween, monthsAfter } from '../belt-time.ts'
@@ -30,24 +28,15 @@ export function ProfilePromotions({ uid, own }: { uid: string; own: boolean }) {
   const { items } = data
   if (items.length === 0)
     return (
-      <Card>
-        {own ? (
-          <EmptyState
-            title={<Trans>No promotions yet</Trans>}
-            action={
-              <ButtonLink look="primary" to={paths.newPromotion()}>
-                <Trans>Record a promotion</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>The promotions you share appear here.</Trans>
-          </EmptyState>
-        ) : (
-          <p className="text-quiet">
-            <Trans>No promotions shared with you yet.</Trans>
-          </p>
-        )}
-      </Card>
+      <NothingShared
+        own={own}
+        title={<Trans>No promotions yet</Trans>}
+        to={paths.newPromotion()}
+        label={<Trans>Record a promotion</Trans>}
+        others={<Trans>No promotions shared with you yet.</Trans>}
+      >
+        <Trans>The promotions you share appear here.</Trans>
+      </NothingShared>
     )
   return (
     <ol className="flex max-w-text flex-col">

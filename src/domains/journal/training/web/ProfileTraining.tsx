@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { Link } from 'react-router'
+import { NothingShared } from '#domains/journal/journal/web/NothingShared.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -25,7 +25,18 @@ export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
       <SkeletonRows rows={4} picture={false} />
     )
   const sessions = data.pages.flatMap(({ items }) => items)
-  if (sessions.length === 0) return <Nothing own={own} />
+  if (sessions.length === 0)
+    return (
+      <NothingShared
+        own={own}
+        title={<Trans>No sessions yet</Trans>}
+        to={paths.newSession()}
+        label={<Trans>Log a session</Trans>}
+        others={<Trans>No sessions shared with you yet.</Trans>}
+      >
+        <Trans>The sessions you share appear here.</Trans>
+      </NothingShared>
+    )
   return (
     <div className="flex max-w-text flex-col gap-4">
       {own && (
@@ -86,28 +97,5 @@ function Row({ session }: { session: SharedSession }) {
         ))}
       </div>
     </li>
-  )
-}
-
-function Nothing({ own }: { own: boolean }) {
-  return (
-    <Card>
-      {own ? (
-        <EmptyState
-          title={<Trans>No sessions yet</Trans>}
-          action={
-            <ButtonLink look="primary" to={paths.newSession()}>
-              <Trans>Log a session</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>The sessions you share appear here.</Trans>
-        </EmptyState>
-      ) : (
-        <p className="text-quiet">
-          <Trans>No sessions shared with you yet.</Trans>
-        </p>
-      )}
-    </Card>
   )
 }
