@@ -3,7 +3,7 @@ import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import { mayRun } from '#domains/events/events/server/rights.ts'
 import { readMyRow } from '#domains/events/rsvps/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
+import { readPeople, visibleTo } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -40,8 +40,8 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
       ),
     )
     .orderBy(eventBoard.createdAt, eventBoard.id)
-  const cards = await readPersonCards(reader, viewer, [...new Set(rows.map(({ entry }) => entry.uid))])
-  const people = new Map(cards.map((card) => [card.uid, card]))
+  const uids = rows.map(({ entry }) => entry.uid)
+  const people = await readPeople(reader, viewer, uids)
   return {
     ...{ isOpen: true, mayPost, mayRemove },
     items: rows.flatMap(({ entry }) => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -61,12 +61,8 @@ export async function readBookedPeople(
       where o.uid = b.uid and oc.gym_id = ${gymId} and oc.starts_at > ${since}) m
     where b.class_id = ${id} and (b.status <> 'cancelled' or b.late and ${isStaff})
     order by array_position(array['going', 'offered', 'waitlisted'], b.status), b.in_line, b.created_at, b.uid`)
-  const people = await readPersonCards(
-    reader,
-    viewer,
-    rows.map(({ uid }) => uid),
-  )
-  const cards = new Map(people.map((person) => [person.uid, person]))
+  const uids = rows.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, uids)
   return rows.flatMap(({ uid, status, at: seen, late, missed, is_staff }) => {
     const person = cards.get(uid)
     if (!person) return []

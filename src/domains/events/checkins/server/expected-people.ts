@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -62,12 +62,8 @@ async function rowsOf(
 }
 
 async function peopleOf(reader: Reader, viewer: Viewer, rows: Row[]): Promise<ExpectedPerson[]> {
-  const people = await readPersonCards(
-    reader,
-    viewer,
-    rows.map(({ uid }) => uid),
-  )
-  const cards = new Map(people.map((person) => [person.uid, person]))
+  const uids = rows.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, uids)
   return rows.flatMap(({ uid, status, guests, answer, at, method, misses }) => {
     const person = cards.get(uid)
     if (!person) return []

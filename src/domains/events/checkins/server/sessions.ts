@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { lastConfirmationOf, type Occurrence, sessionsBetween, type Timetable } from '#domains/gyms/gyms/timetable.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { days, hours } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -95,9 +95,8 @@ export async function readToday(reader: Reader, gym: GymWeek, viewer: Viewer, no
   )
   const countOf = (sessionId: string, wasOn: boolean) =>
     said.find((row) => row.session_id === sessionId && row.was_on === wasOn)?.count ?? 0
-  const cards = new Map(
-    (await readPersonCards(reader, viewer, [...new Set(there.map(({ uid }) => uid))])).map((card) => [card.uid, card]),
-  )
+  const uids = there.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, uids)
   return {
     date,
     checkedIn: there.length,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import type { MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { notAllowed } from '#platform/refusals.ts'
@@ -61,12 +61,8 @@ export async function readAttendees(
     order by ${place}, r.uid limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const people = await readPersonCards(
-    reader,
-    viewer,
-    page.map(({ uid }) => uid),
-  )
-  const cards = new Map(people.map((person) => [person.uid, person]))
+  const uids = page.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, uids)
   return {
     ...answer,
     count,

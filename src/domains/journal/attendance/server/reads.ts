@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Attendant, CoachNote } from '../contract.ts'
@@ -57,7 +57,7 @@ export async function readAttendance(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const uids = shown.map(({ uid }) => uid)
-  const people = new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
+  const people = await readPeople(reader, viewer, uids)
   return {
     items: shown.flatMap(({ uid, since, lastOn, four, twelve, notes }) => {
       const person = people.get(uid)
@@ -81,9 +81,9 @@ export async function readNotes(
     .from(coachNotes)
     .where(and(eq(coachNotes.gymId, gymId), eq(coachNotes.uid, uid)))
     .orderBy(desc(coachNotes.createdAt), desc(coachNotes.id))
-  const writers = [...new Set(rows.flatMap(({ writtenBy }) => writtenBy ?? []))]
-  const names = new Map((await readPersonCards(reader, viewer, writers)).map((card) => [card.uid, card.displayName]))
+  const uids = rows.flatMap(({ writtenBy }) => writtenBy ?? [])
+  const writers = await readPeople(reader, viewer, uids)
   return rows.map(({ id, text, writtenBy, createdAt }) => ({
-    ...{ id, text, by: names.get(writtenBy ?? '') ?? null, createdAt: createdAt.toISOString() },
+    ...{ id, text, by: writers.get(writtenBy ?? '')?.displayName ?? null, createdAt: createdAt.toISOString() },
   }))
 }

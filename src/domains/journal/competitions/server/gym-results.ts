@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActivityContent } from '#domains/feed/activities/contract.ts'
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { after, LATEST_FIRST, writeCursor } from '#domains/journal/matches/server/cursor.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymResult } from '../contract.ts'
 
@@ -28,8 +28,8 @@ export async function readGymResults(
     where u.home_gym_id = ${gymId} and not m.is_deleted and m.event_name <> '' and m.method <> 'bye'
       and ${visibleTo(viewer)} and ${after(cursor)} order by ${LATEST_FIRST} limit ${limit + 1}`)
   const page = rows.slice(0, limit)
-  const cards = await readPersonCards(reader, viewer, [...new Set(page.map(({ uid }) => uid))])
-  const people = new Map(cards.map((card) => [card.uid, card]))
+  const uids = page.map(({ uid }) => uid)
+  const people = await readPeople(reader, viewer, uids)
   const items = page.flatMap(({ uid, activity_id: activityId, content: { facts } }) => {
     const person = people.get(uid)
     return person && facts?.kind === 'match' ? [{ activityId, person, facts }] : []

@@ -3,7 +3,7 @@ import { readDefaultVisibility } from '#domains/feed/activities/server/default-v
 import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
 import { nearestPlace } from '#domains/gyms/places/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
@@ -221,16 +221,13 @@ export async function readCompetitors(
       ${after ? sql`and (e.created_at, e.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by e.created_at, e.uid limit ${limit + 1}`)
   const page = rows.slice(0, limit)
-  const cards = await readPersonCards(
-    reader,
-    viewer,
-    page.map(({ uid }) => uid),
-  )
+  const uids = page.map(({ uid }) => uid)
+  const people = await readPeople(reader, viewer, uids)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: cards.flatMap((person) => {
-      const entry = page.find(({ uid }) => uid === person.uid)
-      return entry ? [{ person, intent: entry.intent }] : []
+    items: page.flatMap(({ uid, intent }) => {
+      const person = people.get(uid)
+      return person ? [{ person, intent }] : []
     }),
     nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.uid }) : null,
   }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople, readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { beltSlugs } from '#ui/belts.ts'
@@ -50,15 +50,8 @@ export async function readMat(
     left join mat_profiles p on p.uid = c.uid
     left join mat_answers a on a.event_id = c.event_id and a.uid = c.uid
     where c.event_id = ${eventId} and c.undone_at is null order by c.at, c.uid`)
-  const cards = new Map(
-    (
-      await readPersonCards(
-        reader,
-        viewer,
-        rows.map(({ uid }) => uid),
-      )
-    ).map((card) => [card.uid, card]),
-  )
+  const checkedIn = rows.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, checkedIn)
   const people = rows.flatMap((row) => {
     const card = cards.get(row.uid)
     if (!card) return []
@@ -115,11 +108,10 @@ export async function readRolledRounds(
     .where(and(eq(matRounds.uid, uid), sql`${matRounds.eventId} = any(${sql.param([...eventIds])}::text[])`))
     .orderBy(matRounds.matId, matRounds.round)
   const partners = rows.flatMap(({ partnerUid }) => partnerUid ?? [])
-  const cards = await readPersonCards(reader, { uid }, [...new Set(partners)])
-  const names = new Map(cards.map((card) => [card.uid, card.displayName]))
+  const cards = await readPeople(reader, { uid }, partners)
   const rounds = new Map<string, RolledRound[]>()
   for (const { eventId, partnerUid, minutes } of rows) {
-    const name = partnerUid === null ? undefined : names.get(partnerUid)
+    const name = partnerUid === null ? undefined : cards.get(partnerUid)?.displayName
     const partner = partnerUid !== null && name !== undefined ? { uid: partnerUid, name } : null
     rounds.set(eventId, [...(rounds.get(eventId) ?? []), { minutes, partner }])
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findWeek, type GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { monthsAtBelt } from '#domains/journal/promotions/belt-rules.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Checklist, ReadyMember } from '../contract.ts'
@@ -27,7 +27,7 @@ export async function readReady(reader: Reader, viewer: Viewer, gym: GymWeek): P
     .toSorted((one, other) => one.fact.rankSince.localeCompare(other.fact.rankSince))
     .slice(0, MOST)
   const uids = ready.flatMap(({ fact }) => [fact.uid, fact.decidedBy ?? []].flat())
-  const people = new Map((await readPersonCards(reader, viewer, [...new Set(uids)])).map((card) => [card.uid, card]))
+  const people = await readPeople(reader, viewer, uids)
   return ready.flatMap(({ fact, step, since, requirements, coachYes }) => {
     const person = people.get(fact.uid)
     if (!person) return []

@@ -4,7 +4,7 @@ import type { DisqualificationReason, Medal, Method, Outcome } from '#domains/fe
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import type { PersonCard } from '#domains/members/people/contract.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Match, MatchRecord, SharedMatch } from '../contract.ts'
@@ -151,7 +151,7 @@ async function matchesOf(reader: Reader, viewer: Member, rows: readonly MatchRow
   const slugs = rows.flatMap(({ submission, positions }) => [...(submission ? [submission] : []), ...positions])
   const names = await readTechniqueNames(reader, slugs, viewer)
   const opponents = rows.flatMap(({ opponent_uid: uid }) => uid ?? [])
-  const people = new Map((await readPersonCards(reader, viewer, opponents)).map((card) => [card.uid, card]))
+  const people = await readPeople(reader, viewer, opponents)
   return rows.map((row) => matchOf(row, names, people))
 }
 

@@ -27,12 +27,8 @@ export async function readPair(
     .map(({ uid, days }) => ({ uid, weeks: weeksTogether(days, today) }))
     .filter(({ weeks }) => weeks >= LEAST_WEEKS)
     .sort((a, b) => b.weeks - a.weeks)
-  const cards = await readPersonCards(
-    reader,
-    viewer,
-    streaks.map(({ uid }) => uid),
-  )
-  const [person] = cards
+  const uids = streaks.map(({ uid }) => uid)
+  const [person] = await readPersonCards(reader, viewer, uids)
   const weeks = streaks.find(({ uid }) => uid === person?.uid)?.weeks
   return person && weeks ? { person, weeks } : null
 }

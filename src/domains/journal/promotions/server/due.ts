@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { visibleTo } from '#domains/feed/activities/server/visible-to.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { timeAtBelt } from '../belt-time.ts'
@@ -29,13 +29,10 @@ export async function readMembersDue(
   const histories = Map.groupBy(rows, ({ uid }) => uid)
   const found = [...histories].flatMap(([uid, history]) => dueOf(uid, history, today) ?? [])
   const first = found.toSorted((one, other) => one.reachedOn.localeCompare(other.reachedOn)).slice(0, MOST)
-  const people = await readPersonCards(
-    reader,
-    viewer,
-    first.map(({ uid }) => uid),
-  )
+  const uids = first.map(({ uid }) => uid)
+  const people = await readPeople(reader, viewer, uids)
   return first.flatMap(({ uid, ...rest }) => {
-    const person = people.find((card) => card.uid === uid)
+    const person = people.get(uid)
     // Skipped if the viewer can't see the latest promotion.
     return person && person.beltRank === rest.belt && person.stripes === rest.stripes ? [{ person, ...rest }] : []
   })

@@ -4,7 +4,7 @@ import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/vis
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { PUBLIC_STATUSES } from '#domains/gyms/gyms/rules.ts'
 import { currentRank } from '#domains/members/people/belt-order.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
@@ -79,10 +79,11 @@ export async function readToConfirm(
   )
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const authors = await readPersonCards(reader, viewer, [...new Set(shown.map((row) => row.uid))])
+  const uids = shown.map((row) => row.uid)
+  const authors = await readPeople(reader, viewer, uids)
   return {
     items: shown.flatMap((row) => {
-      const author = authors.find((person) => person.uid === row.uid)
+      const author = authors.get(row.uid)
       return author && row.as && row.askedAt
         ? [{ ...shownOf(row), author, as: row.as, askedAt: new Date(row.askedAt).toISOString() }]
         : []

@@ -4,7 +4,7 @@ import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { instantOf } from '#platform/wall-clock.ts'
@@ -28,15 +28,12 @@ export async function readClasses(
     rows.flatMap(({ techniques }) => techniques),
     null,
   )
-  const writers = new Map(
-    (await readPersonCards(reader, viewer, [...new Set(rows.flatMap(({ writtenBy }) => writtenBy ?? []))])).map(
-      ({ uid, displayName }) => [uid, displayName],
-    ),
-  )
+  const writtenBy = rows.flatMap((row) => row.writtenBy ?? [])
+  const writers = await readPeople(reader, viewer, writtenBy)
   const written = (row: Row) => ({
     ...taughtOf(row, names),
     state: row.state,
-    by: writers.get(row.writtenBy ?? '') ?? null,
+    by: writers.get(row.writtenBy ?? '')?.displayName ?? null,
   })
   const keyOf = (sessionId: string, day: string) => `${day} ${sessionId}`
   const left = new Map(rows.map((row) => [keyOf(row.sessionId, row.day), row]))

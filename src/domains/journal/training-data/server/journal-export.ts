@@ -6,7 +6,7 @@ import { competitions, matches } from '#domains/journal/matches/server/tables.ts
 import { milestones } from '#domains/journal/milestones/server/tables.ts'
 import { promotions } from '#domains/journal/promotions/server/tables.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Database } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 
@@ -67,9 +67,9 @@ async function readRounds(db: Database, uid: string, rows: readonly Row[]): Prom
 
 /** Names as the member sees them now; members they can no longer see have the name as written, or none. */
 async function readNames(db: Database, uid: string, uids: readonly (string | null)[]) {
-  const cards = await readPersonCards(db, { uid }, [...new Set(uids.filter((one) => one !== null))])
-  const names = new Map(cards.map((card) => [card.uid, card.displayName]))
-  return (member: string | null, written: string) => (member === null ? written : (names.get(member) ?? written))
+  const members = uids.filter((one) => one !== null)
+  const people = await readPeople(db, { uid }, members)
+  return (member: string | null, written: string) => people.get(member ?? '')?.displayName ?? written
 }
 
 function sessionOf(row: Row, rounds: readonly Round[]) {

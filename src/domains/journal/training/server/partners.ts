@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
@@ -30,14 +30,14 @@ export async function withPartners(tx: Tx, { uid, id }: SessionRef, rounds: read
   const uids = partnerUidsIn(rounds)
   if (uids.length === 0) return [...rounds]
   if (uids.includes(uid)) throw badField('rounds', message("can't list you as your own partner"), 'PARTNER_IS_SELF')
-  const names = new Map((await readPersonCards(tx, { uid }, uids)).map((card) => [card.uid, card.displayName]))
-  if (names.size < uids.length)
+  const people = await readPeople(tx, { uid }, uids)
+  if (people.size < uids.length)
     throw badField('rounds', message('can only include members you can add as partners'), 'INVALID_PARTNER')
   const declined = new Set(await readDeclined(tx, { uid, id }))
   return rounds.map((round) => {
     const member = round.partner?.uid
     if (!member) return round
-    const name = round.partner?.name || (names.get(member) ?? '')
+    const name = round.partner?.name || (people.get(member)?.displayName ?? '')
     return { ...round, partner: { uid: declined.has(member) ? null : member, name } }
   })
 }

@@ -5,7 +5,7 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
@@ -147,15 +147,8 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
   const viewer = { uid: session.uid }
   const rounds = session.roundCount === 0 ? [] : await readRounds(reader, session)
   const partners = rounds.some(({ partnerUid }) => partnerUid) ? await readNamed(reader, session) : []
-  const cards = new Map(
-    (
-      await readPersonCards(
-        reader,
-        viewer,
-        partners.map(({ partnerUid }) => partnerUid),
-      )
-    ).map((card) => [card.uid, card]),
-  )
+  const uids = partners.map(({ partnerUid }) => partnerUid)
+  const cards = await readPeople(reader, viewer, uids)
   const slugs = rounds.flatMap(({ subsFor, subsAgainst, positions, worked }) =>
     [subsFor, subsAgainst, positions, worked].flat(),
   )

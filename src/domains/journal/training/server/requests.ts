@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { PartnerRequest } from '../contract.ts'
@@ -44,9 +44,8 @@ export async function readPartnerRequests(
     order by p.asked_at desc, p.session_id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const cards = new Map(
-    (await readPersonCards(reader, viewer, [...new Set(page.map(({ uid }) => uid))])).map((card) => [card.uid, card]),
-  )
+  const uids = page.map(({ uid }) => uid)
+  const cards = await readPeople(reader, viewer, uids)
   return {
     items: page.flatMap((row) => {
       const author = cards.get(row.uid)

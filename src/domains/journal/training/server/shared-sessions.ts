@@ -1,9 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isFriend, type MaybeViewer, visibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import type { PersonCard } from '#domains/members/people/contract.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { SharedSession } from '../contract.ts'
@@ -59,7 +58,8 @@ async function sharedWith(
   const names = await readTechniqueNames(reader, slugs, viewer?.uid === uid ? viewer : null)
   const ids = found.filter(({ session }) => session.roundCount > 0).map(({ session }) => session.id)
   const partners = await readPartners(reader, viewer, { uid, ids })
-  const cards = await cardsOf(reader, viewer, partners)
+  const uids = partners.map(({ partner_uid }) => partner_uid)
+  const cards = await readPeople(reader, viewer, uids)
   return found.map((one) => {
     const here = partners.filter(({ session_id }) => session_id === one.session.id)
     return {
@@ -99,13 +99,4 @@ async function readPartners(
         or (p.consent = 'accepted' and ${isFriend(me, sql`p.uid`)} and ${visibleToPerson(sql`p.partner_uid`)}))))
     order by p.asked_at, p.partner_uid`)
   return rows
-}
-
-async function cardsOf(
-  reader: Reader,
-  viewer: MaybeViewer,
-  partners: readonly Named[],
-): Promise<Map<string, PersonCard>> {
-  const uids = [...new Set(partners.map(({ partner_uid }) => partner_uid))]
-  return new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
 }

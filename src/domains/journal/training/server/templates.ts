@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
@@ -79,7 +79,7 @@ async function toTemplates(reader: Reader, uid: string, rows: readonly TemplateR
   const viewer = { uid }
   const names = await readTechniqueNames(reader, contents.flatMap(slugsOf), viewer)
   const uids = contents.flatMap(({ rounds }) => partnerUidsIn(rounds))
-  const cards = new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
+  const cards = await readPeople(reader, viewer, uids)
   const places = await readGyms(
     reader,
     uid,

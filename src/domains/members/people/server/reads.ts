@@ -67,13 +67,23 @@ export async function readPersonCards(
   viewer: Pick<Viewer, 'uid'> | null,
   uids: readonly string[],
 ): Promise<PersonCard[]> {
-  if (uids.length === 0) return []
+  const cards = await readPeople(reader, viewer, uids)
+  return uids.flatMap((uid) => cards.get(uid) ?? [])
+}
+
+/** Cards for these uids, by uid. People the viewer can't see are left out. */
+export async function readPeople(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'> | null,
+  uids: readonly string[],
+): Promise<Map<string, PersonCard>> {
+  if (uids.length === 0) return new Map()
+  const isAmong = inArray(users.uid, [...new Set(uids)])
   const rows = await reader
     .select()
     .from(users)
-    .where(and(inArray(users.uid, [...uids]), visibleTo(viewer)))
-  const cards = await cardsOf(reader, rows)
-  return uids.flatMap((uid) => cards.get(uid) ?? [])
+    .where(and(isAmong, visibleTo(viewer)))
+  return cardsOf(reader, rows)
 }
 
 /**
