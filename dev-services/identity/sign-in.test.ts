@@ -2,16 +2,13 @@ import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { followSignIn } from './follow-sign-in.ts'
 import { startIdentityProvider } from './provider.ts'
-import { ana, authorizationUrl, bia, openBrowser, openSignInWorld, type SignInWorld } from './testing.ts'
+import { ana, authorizationUrl, bia, openBrowser, openSignInWorld } from './testing.ts'
 
-let world: SignInWorld
 const printed = ['log', 'info', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'))
-beforeAll(async () => {
-  world = await openSignInWorld()
-})
+const world = await openSignInWorld()
 afterAll(() => world.stop())
 afterEach(() => {
   for (const spy of printed) expect(spy).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readFeed } from '#domains/feed/activities/server/feed.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
@@ -7,16 +7,12 @@ import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 
 /** This test's web processes, on one database. */
-let processes: Awaited<ReturnType<typeof startProduct>>[]
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  processes = [await startProduct(world), await startProduct(world)]
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const processes = [await startProduct(world), await startProduct(world)]
 
 const stopping = new AbortController()
 afterAll(() => stopping.abort())

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createNotifications } from '#domains/notifications/notifications/server/notify.ts'
-import { type Live, openLive } from '#platform/live.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openLive } from '#platform/live.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { announceBatches } from './live-notifications.ts'
 
-let world: World
-let live: Live
-let stop: () => void
-beforeAll(async () => {
-  world = await openWorld()
-  live = await openLive(world.url, world.log)
-  stop = announceBatches({ live, db: world.db, log: world.log })
-})
+const world = await openWorld()
+const live = await openLive(world.url, world.log)
+const stop = announceBatches({ live, db: world.db, log: world.log })
 afterAll(async () => {
   stop()
   await live.close()

@@ -2,28 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { expectErrors } from '#testing/console-errors.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
 // Vitest fails a run with an unhandled `error` event, which would have ended the process.
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let ana: Person
-let cookie: string
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  product = await startProduct(world)
-  ana = await world.member('Ana')
-  cookie = product.cookieOf(ana)
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const ana = await world.member('Ana')
+const cookie = product.cookieOf(ana)
 beforeEach(() => expectErrors())
 
 /**

@@ -1,17 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { openMetrics } from './operations.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 /** The value of the first sample whose line starts like this. */
 const sampleIn = (text: string, start: string) =>

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  const limits = await openLimits(world.database.pool)
-  product = await startProduct({ ...world, limits }, { env: { TRUST_PROXY: 'loopback' } })
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const limits = await openLimits(world.database.pool)
+const product = await startProduct({ ...world, limits }, { env: { TRUST_PROXY: 'loopback' } })
 
 const openLiveStream = (person: Person, address = '203.0.113.7') => {
   const cookie = product.cookieOf(person)

@@ -1,21 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let ana: Person
-let cookie: string
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  product = await startProduct(world)
-  ana = await world.member('Ana')
-  cookie = product.cookieOf(ana)
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const ana = await world.member('Ana')
+const cookie = product.cookieOf(ana)
 
 const requestLines = () => world.logged().filter(({ msg }) => msg === 'request')
 /** The lines of one request. */

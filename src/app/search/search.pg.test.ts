@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { SearchKind } from './kinds.ts'
 import { refreshSearchWords } from './search-words.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await openWorld()
-  ana = await world.member('Ana Viewer')
-})
+const world = await openWorld()
+const ana = await world.member('Ana Viewer')
 
 type Caller = Pick<Person, 'api'>
 type Search = Parameters<Caller['api']['search']['find']>[0]

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PAYOUT_COUNTRIES } from '#domains/creators/creators/countries.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
@@ -10,19 +10,15 @@ import { newId } from '#platform/ids.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { sellingIn } from '#testing/selling.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { readMembership } from './reads.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentCustomers, subscriptions } from './tables.ts'
 
-let world: World
-let shop: ReturnType<typeof sellingIn>
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-beforeAll(async () => {
-  world = await openWorld({ payments: true })
-  shop = sellingIn(world)
-})
+const world = await openWorld({ payments: true })
+const shop = sellingIn(world)
 beforeEach(async () => {
   await world.standIn().do({ do: 'work-again' })
   coach = await shop.creator('Marcus')

@@ -1,27 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { refunds } from './changes-tables.ts'
 import { compareLedger } from './ledger-check.ts'
 import { reconcile } from './reconcile.ts'
 import { refundPayment } from './refund-payment.ts'
 import { ledgerLines, subscriptions } from './tables.ts'
 
-let world: World
-let shop: ReturnType<typeof sellingIn>
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-beforeAll(async () => {
-  world = await openWorld({ payments: true })
-  world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
-  shop = sellingIn(world)
-  await startProduct(world)
-})
+const world = await openWorld({ payments: true })
+world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const shop = sellingIn(world)
+await startProduct(world)
 beforeEach(async () => {
   await world.standIn().do({ do: 'webhooks', mode: 'send' })
   coach = await shop.creator('Marcus')

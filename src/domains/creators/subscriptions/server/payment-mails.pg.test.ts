@@ -1,36 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { sendTransactional } from '#domains/notifications/mail/server/transactional.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
-import { type Mailer, openMailer } from '#platform/mail.ts'
+import { openMailer } from '#platform/mail.ts'
 import { startProduct } from '#testing/product.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { sellingIn } from '#testing/selling.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
-import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { refunds } from './changes-tables.ts'
 import { reconcile } from './reconcile.ts'
 import { refundPayment } from './refund-payment.ts'
 import { subscriptions } from './tables.ts'
 
-let world: World
-let shop: ReturnType<typeof sellingIn>
-let box: RunningMailbox
-let mailer: Mailer
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-beforeAll(async () => {
-  world = await openWorld({ payments: true })
-  world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
-  shop = sellingIn(world)
-  await startProduct(world)
-  box = await startMailbox({ port: 0 })
-  const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
-  mailer = openMailer({ config: { mail, publicUrl: world.config.publicUrl }, log: world.log })
-})
+const world = await openWorld({ payments: true })
+world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const shop = sellingIn(world)
+await startProduct(world)
+const box = await startMailbox({ port: 0 })
+const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
+const mailer = openMailer({ config: { mail, publicUrl: world.config.publicUrl }, log: world.log })
 afterAll(async () => {
   mailer.close()
   await box.stop()

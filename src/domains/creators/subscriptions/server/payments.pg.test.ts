@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -7,7 +7,7 @@ import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { endAllOf, endOne } from './end-all.ts'
 import { subscriptionsJobHandlers } from './job-handlers.ts'
 import { compareLedger } from './ledger-check.ts'
@@ -15,18 +15,13 @@ import { readFigures, readLedger, readMembersByTier } from './reads.ts'
 import { reconcile } from './reconcile.ts'
 import { checkouts, ledgerLines, paymentEvents, subscriptions } from './tables.ts'
 
-let world: World
-let shop: ReturnType<typeof sellingIn>
-let url: string
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-beforeAll(async () => {
-  world = await openWorld({ payments: true })
-  // Webhook signatures are checked for age against the real clock.
-  world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
-  shop = sellingIn(world)
-  url = (await startProduct(world)).url
-})
+const world = await openWorld({ payments: true })
+// Webhook signatures are checked for age against the real clock.
+world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const shop = sellingIn(world)
+const { url } = await startProduct(world)
 beforeEach(async () => {
   await world.standIn().do({ do: 'webhooks', mode: 'send' })
   coach = await shop.creator('Marcus')

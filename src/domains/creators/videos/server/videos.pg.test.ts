@@ -2,35 +2,27 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { techniques } from '#domains/journal/techniques/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { VIDEO_LIMITS } from '../limits.ts'
 import { purgeVideoFiles } from './files.ts'
 import { rangeOf } from './send-part.ts'
 import { videoFiles, videos } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let folder: string
-let cookieOf: (person: { token: string }) => Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world)
-  const cookie = sessionCookie(product.config, world.secret)
-  cookieOf = ({ token }) => ({ cookie: cookie.write(token).split(';')[0] ?? '' })
-  folder = join(world.config.dataDir, 'files', 'videos')
-  world.clock.now = new Date()
-  await world.db
-    .insert(techniques)
-    .values({ slug: 'test-armbar', name: 'Test armbar', role: 'attack' })
-    .onConflictDoNothing()
-})
+const world = await openWorld()
+const product = await startProduct(world)
+const cookieOf = (person: { token: string }) => ({ cookie: product.cookieOf(person) })
+const folder = join(world.config.dataDir, 'files', 'videos')
+world.clock.now = new Date()
+await world.db
+  .insert(techniques)
+  .values({ slug: 'test-armbar', name: 'Test armbar', role: 'attack' })
+  .onConflictDoNothing()
 
 const LINK = 'https://youtu.be/dQw4w9WgXcQ'
 const film = (size = 100_000) =>

@@ -1,14 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, minutes } from '#platform/clock.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { type ActivityToLog, logActivity, logComment, logEvent, logFollow } from './log-activity.ts'
 import { activities, likes } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const refused = async (call: Promise<unknown>) =>
   call.then(

@@ -1,22 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
 import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { hours, minutes } from '#platform/clock.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { FeedPage } from '../contract.ts'
 import { countNewInFeed, readFeed } from './feed.ts'
 import { followedEntriesQuery } from './feed-entries.ts'
 import { activities, audienceMembers } from './tables.ts'
 
-let world: World
 /** A different town for each test, so that nearby entries of one test don't appear in another. */
 let town: { city: string; country: string }
 let towns = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 beforeEach(() => {
   towns += 1
   town = { city: `Town ${towns}`, country: `${String.fromCharCode(64 + towns)}X` }

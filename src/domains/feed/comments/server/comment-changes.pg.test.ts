@@ -1,19 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { Comment } from '../contract.ts'
 import { purgeDeletedComments } from './purge.ts'
 import { comments } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const refusalOf = (call: Promise<unknown>) =>
   call.then(

@@ -1,15 +1,12 @@
 import { and, inArray } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { CommentPage } from '../contract.ts'
 import { comments } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const refusalOf = (call: Promise<unknown>) =>
   call.then(

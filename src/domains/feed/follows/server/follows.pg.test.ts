@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
@@ -7,14 +7,11 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { chosenKinds } from '#domains/members/people/visibility.ts'
 import { days } from '#platform/clock.ts'
 import { answerOf, type Refusal } from '#platform/refusals.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { MOST_FOLLOWED } from '../limits.ts'
 import { follows } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const codeOf = (call: Promise<unknown>) =>
   call.then(

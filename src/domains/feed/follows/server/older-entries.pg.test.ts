@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ActivityType } from '#domains/feed/activities/activity-types.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { days } from '#platform/clock.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const DAY_MS = days(1)
 const TYPES = { session: 'training_session', post: 'profile_post', promotion: 'belt_promotion' } as const

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import { peopleSearchQuery } from './people-search.ts'
 
-let world: World
-let me: Person
-beforeAll(async () => {
-  world = await openWorld()
-  me = await world.member('Searching One', { username: 'searcher' })
-})
+const world = await openWorld()
+const me = await world.member('Searching One', { username: 'searcher' })
 
 const find = async (text: string, limit = 20) =>
   (await me.api.follows.search({ text, limit })).items.map(({ displayName }) => displayName)

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const suggestedTo = async ({ api }: Person) =>
   (await api.follows.suggestions()).people.map(({ displayName, because, through }) => ({

@@ -1,26 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { NewPost } from '../contract.ts'
 import { POST_LIMITS, POST_PICTURE_BYTES } from '../limits.ts'
 import { pictures } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let headersOf: (person: { token?: string }) => Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  product = await startProduct(world)
-  const cookie = sessionCookie(product.config, world.secret)
-  headersOf = ({ token }) => ({ ...(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}) })
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const headersOf = ({ token }: { token?: string }): Record<string, string> =>
+  token ? { cookie: product.cookieOf({ token }) } : {}
 
 const VISITOR = {}
 type Caller = { token?: string }

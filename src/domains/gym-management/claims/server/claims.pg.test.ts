@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
@@ -13,16 +13,12 @@ import type { Mail } from '#platform/mail.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
 import { claims } from './tables.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.member('Noor', { role: { admin: true, creator: false } })
-})
+const world = await openWorld()
+const admin = await world.member('Noor', { role: { admin: true, creator: false } })
 beforeEach(() => {
   world.clock.now = new Date('2026-11-20T12:00:00Z')
 })

@@ -2,32 +2,27 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import { gymEdits } from '#domains/gym-management/gym-edits/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { type Mailer, openMailer } from '#platform/mail.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
-import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
+import { openMailer } from '#platform/mail.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { CODE } from '../rules.ts'
 import { codeOf, textForWebsite } from './code.ts'
 import { mailCode } from './mail.ts'
 import { claimCodes, claimEvidence } from './tables.ts'
 
-let world: World
-let box: RunningMailbox
-let mailer: Mailer
 let page = ''
 const website = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
 
-beforeAll(async () => {
-  await once(website.listen(0, '127.0.0.1'), 'listening')
-  world = await openWorld({ env: { WEBSITE_HOSTS: `localhost:${(website.address() as AddressInfo).port}` } })
-  box = await startMailbox({ port: 0 })
-  const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
-  mailer = openMailer({ config: { mail, publicUrl: 'https://openmat.example' }, log: world.log })
-})
+await once(website.listen(0, '127.0.0.1'), 'listening')
+const world = await openWorld({ env: { WEBSITE_HOSTS: `localhost:${(website.address() as AddressInfo).port}` } })
+const box = await startMailbox({ port: 0 })
+const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
+const mailer = openMailer({ config: { mail, publicUrl: 'https://openmat.example' }, log: world.log })
 afterAll(async () => {
   mailer.close()
   await box.stop()

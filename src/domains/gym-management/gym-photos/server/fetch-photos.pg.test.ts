@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { saveImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { fetchPublicPicture } from '#platform/fetch-public-picture.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { fetchWaitingPhotos } from './fetch-photos.ts'
 import { type PhotoAddress, queuePhotoCopies } from './jobs.ts'
 import { photoAddresses } from './tables.ts'
@@ -17,8 +17,6 @@ const drawn = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-let world: World
-let origin: string
 const asked: string[] = []
 const [wide, square] = [await drawn(80, 40), await drawn(40, 40)]
 const answers: Record<string, { status?: number; type?: string; body?: Buffer | string; location?: string }> = {
@@ -41,12 +39,10 @@ const service = createServer((request, reply) => {
   reply.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const { port } = service.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  world = await openWorld({ env: { WEBSITE_HOSTS: `127.0.0.1:${port}` } })
-})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const { port } = service.address() as AddressInfo
+const origin = `http://127.0.0.1:${port}`
+const world = await openWorld({ env: { WEBSITE_HOSTS: `127.0.0.1:${port}` } })
 afterAll(() => service.close())
 
 const ask = (photos: PhotoAddress[]) => world.db.transaction((tx) => queuePhotoCopies(tx, photos, world.clock.now))

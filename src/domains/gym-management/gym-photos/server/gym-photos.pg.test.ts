@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
 import { PURGE } from '#app/purge.ts'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
@@ -14,22 +14,15 @@ import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { releaseUnusedPhotos } from './purge.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let owner: Person
-let coach: Person
-let member: Person
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  product = await startProduct(world)
-  owner = await world.member('Olga')
-  coach = await world.member('Cleo')
-  member = await world.member('Mina')
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const owner = await world.member('Olga')
+const coach = await world.member('Cleo')
+const member = await world.member('Mina')
 
 /** An uploaded picture that isn't used yet. */
 async function upload({ uid }: { uid: string }, shape = { width: 40, height: 30 }): Promise<string> {

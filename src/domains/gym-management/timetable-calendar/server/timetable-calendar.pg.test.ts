@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { type JobDefinition, openJobs } from '#platform/jobs.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { timetableCalendarJobHandlers } from './job-handlers.ts'
 import { calendarCipher } from './procedures.ts'
 import { refreshCalendar } from './refresh.ts'
@@ -24,8 +24,6 @@ const GI = weekly('Gi', '20260907', '1800', '1930')
 const LATER_GI = weekly('Gi', '20260907', '1830', '2000')
 const OPEN_MAT = weekly('Open mat', '20260912', '1100', '1300')
 
-let world: World
-let origin: string
 let calendar = file(GI)
 let isBusy = true
 const answers: Record<string, () => { status?: number; type?: string; body?: string; location?: string }> = {
@@ -44,12 +42,10 @@ const service = createServer((request, reply) => {
   reply.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const { port } = service.address() as AddressInfo
-  origin = `https://127.0.0.1:${port}`
-  world = await openWorld({ env: { WEBSITE_HOSTS: `127.0.0.1:${port}` } })
-})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const { port } = service.address() as AddressInfo
+const origin = `https://127.0.0.1:${port}`
+const world = await openWorld({ env: { WEBSITE_HOSTS: `127.0.0.1:${port}` } })
 afterAll(() => service.close())
 beforeEach(() => {
   calendar = file(GI)

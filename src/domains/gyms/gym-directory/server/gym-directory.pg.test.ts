@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import type { ScheduleItem } from '../../gyms/contract.ts'
 import { PLAIN_SESSION } from '../../gyms/plain-session.ts'
 
@@ -15,10 +15,7 @@ const openMat = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...differing,
 })
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const directory = () => world.visitor.api.gymDirectory
 const statusOf = (call: Promise<unknown>) =>

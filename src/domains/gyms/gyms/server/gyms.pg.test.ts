@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import { demoGyms, insertDemoGyms } from './demo.ts'
 import { favorites, gymSlugs, gyms } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 const refused = async (call: Promise<unknown>) =>

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween } from '#platform/geography.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import type { ScheduleItem } from '../contract.ts'
 import { PLAIN_SESSION } from '../plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 const refusal = (call: Promise<unknown>) =>

@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import { loadPlacesOnce } from './load.ts'
 import { nearestTowns } from './reads.ts'
 
-let world: World
 const line = (
   id: number,
   name: string,
@@ -76,14 +75,12 @@ async function* lines() {
 }
 const quiet = { info: () => {} }
 
-beforeAll(async () => {
-  world = await openWorld()
-  const both = await Promise.all([
-    loadPlacesOnce(world.database.pool, quiet, lines),
-    loadPlacesOnce(world.database.pool, quiet, lines),
-  ])
-  expect(both.map(({ loaded }) => loaded).sort()).toEqual([0, TOWNS.length])
-})
+const world = await openWorld()
+const both = await Promise.all([
+  loadPlacesOnce(world.database.pool, quiet, lines),
+  loadPlacesOnce(world.database.pool, quiet, lines),
+])
+expect(both.map(({ loaded }) => loaded).sort()).toEqual([0, TOWNS.length])
 
 test('finds the largest town of a time zone, under any name of the zone', async () => {
   const { api } = world.visitor

@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { users } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let cookie: string
-let uid: string
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
-  const walked = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
-    email: 'ana@example.test',
-  })
-  cookie = walked.cookies
-  const state = (await (await fetch(`${product.url}/api/auth/session`, { headers: { cookie } })).json()) as {
-    user: { uid: string }
-  }
-  uid = state.user.uid
+const world = await openWorld()
+const product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
+const walked = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
+  email: 'ana@example.test',
 })
+const cookie = walked.cookies
+const state = (await (await fetch(`${product.url}/api/auth/session`, { headers: { cookie } })).json()) as {
+  user: { uid: string }
+}
+const uid = state.user.uid
 
 async function call(method: string, path: string, body?: unknown, who = cookie) {
   const answer = await fetch(`${product.url}/api${path}`, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import {
   accepts,
   defaultNotificationPreferences,
@@ -14,12 +14,8 @@ import {
   readNotificationPreferences,
 } from './notification-preferences.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await openWorld()
-  ana = await world.member('Ana')
-})
+const world = await openWorld()
+const ana = await world.member('Ana')
 
 const change = (what: object) => ana.api.people.changeNotificationPreferences({ uid: 'me', ...what })
 

@@ -6,31 +6,26 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hours, minutes } from '#platform/clock.ts'
 import { isFromPictureHost } from '#platform/fetch-picture.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { PICTURE_COOLDOWN_MS, PICTURE_LIMIT } from '../limits.ts'
 import { photoPathOf, saveProviderPhoto } from './profile-photo.ts'
 import { users } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
 /** A server that isn't the picture host, and the requests it received. */
-let elsewhere: string
 const hits: string[] = []
 
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world, {
-    accounts: [{ sub: 'jo', email: 'jo@example.test', name: 'Jo', picture: '/pictures/jo.jpg' }],
-  })
-  const server = createServer((request, response) => {
-    hits.push(request.url ?? '')
-    response.end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  elsewhere = `http://localhost:${(server.address() as AddressInfo).port}`
-  afterAll(() => void server.close())
+const world = await openWorld()
+const product = await startProduct(world, {
+  accounts: [{ sub: 'jo', email: 'jo@example.test', name: 'Jo', picture: '/pictures/jo.jpg' }],
 })
+const server = createServer((request, response) => {
+  hits.push(request.url ?? '')
+  response.end()
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const elsewhere = `http://localhost:${(server.address() as AddressInfo).port}`
+afterAll(() => void server.close())
 
 const at = (path: string) => `${product.identity.issuer}${path}`
 

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import { users } from './tables.ts'
 
-let world: World
-let ana: Person
-let bia: Person
-beforeAll(async () => {
-  world = await openWorld()
-  ana = await world.member('Ana', { bio: 'Guard player', instagram: 'ana', profileVisibility: 'members' })
-  bia = await world.member('Bia', { profileVisibility: 'web' })
-})
+const world = await openWorld()
+const ana = await world.member('Ana', { bio: 'Guard player', instagram: 'ana', profileVisibility: 'members' })
+const bia = await world.member('Bia', { profileVisibility: 'web' })
 
 const refusal = (call: Promise<unknown>) =>
   call.then(

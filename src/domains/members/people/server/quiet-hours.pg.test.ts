@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await openWorld()
-  ana = await world.member('Ana')
-})
+const world = await openWorld()
+const ana = await world.member('Ana')
 
 const change = (what: object) => ana.api.people.changeQuietHours({ uid: 'me', ...what })
 

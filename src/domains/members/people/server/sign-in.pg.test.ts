@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { recordSignIn } from './sign-in.ts'
 import { users } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const arrive = (uid: string, differing: { name?: string; picture?: string | null } = {}) =>
   world.db.transaction((tx) =>

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { usernames } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const newcomer = (name: string) => world.member(name, { username: null, onboardingComplete: false, onboardingStep: 0 })
 const named = async (name: string, username: string) => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { followSignIn, type SignInAccount } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import type { StandInAccount } from '../../../../../dev-services/identity/provider.ts'
 import { type TokenFault, tokenFaults } from '../../../../../dev-services/identity/token-faults.ts'
@@ -12,14 +12,10 @@ import type { SessionState } from '../contract.ts'
 import { unlinkIdentity } from './admin.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
 // The provider reads this at each sign-in, so a test can add and change accounts.
 const accounts: StandInAccount[] = []
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world, { accounts })
-})
+const world = await openWorld()
+const product = await startProduct(world, { accounts })
 
 /** Signs in, and returns the uid of the session or the error code on the login page. */
 async function signIn(person: SignInAccount): Promise<{ uid?: string; email?: string; error?: string }> {

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { openLive } from '#platform/live.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { endSessions } from './admin.ts'
 import { authSessions, authUsers } from './tables.ts'
 import { deleteExpiredSessions } from './writes.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 test('returns every field of the session to its member', async () => {
   const ana = await world.member('Ana', { beltRank: 'black' })

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { openCookieJar } from '../../../../../dev-services/identity/cookie-jar.ts'
 import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import type { SessionState } from '../contract.ts'
 import { sessionCookie } from './cookie.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world)
-})
+const world = await openWorld()
+const product = await startProduct(world)
 
 const signIn = (email: string, name?: string) =>
   followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email, ...(name ? { name } : {}) })

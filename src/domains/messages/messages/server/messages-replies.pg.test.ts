@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
 import { messages } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const DELETED = { status: 'deleted' }
 const refusalOf = (call: Promise<unknown>) =>

@@ -1,21 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { follows } from '#domains/feed/follows/server/tables.ts'
 import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { type Live, openLive } from '#platform/live.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openLive } from '#platform/live.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { purgeMessages } from './purge.ts'
 import { conversations, messages } from './tables.ts'
 
-let world: World
-let live: Live
-beforeAll(async () => {
-  world = await openWorld()
-  live = await openLive(world.url, world.log)
-})
+const world = await openWorld()
+const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -1,21 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { type Live, openLive } from '#platform/live.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openLive } from '#platform/live.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { Emoji } from '../rules.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
 import { messageReactions, messages } from './tables.ts'
 
-let world: World
-let live: Live
-beforeAll(async () => {
-  world = await openWorld()
-  live = await openLive(world.url, world.log)
-})
+const world = await openWorld()
+const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -1,28 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { gymMembers, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessagesOf } from './purge.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let headersOf: (person: { token?: string }) => Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  world.clock.now = new Date()
-  product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
-  const cookie = sessionCookie(product.config, world.secret)
-  headersOf = ({ token }) => ({ ...(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}) })
-})
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
+const headersOf = ({ token }: { token?: string }): Record<string, string> =>
+  token ? { cookie: product.cookieOf({ token }) } : {}
 
 const refusalOf = (call: Promise<unknown>) =>
   call.then(

@@ -1,31 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createNotifications } from '#domains/notifications/notifications/server/notify.ts'
-import { type Jobs, openJobs } from '#platform/jobs.ts'
+import { openJobs } from '#platform/jobs.ts'
 import { openMailer } from '#platform/mail.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
-import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { decideDigests } from './digests.ts'
 import { mailJobHandlers } from './job-handlers.ts'
 
-let world: World
-let box: RunningMailbox
-let workers: Jobs[]
-
-beforeAll(async () => {
-  world = await openWorld()
-  box = await startMailbox({ port: 0 })
-  const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
-  const mailer = openMailer({ config: { mail, publicUrl: world.config.publicUrl }, log: world.log })
-  workers = [openJobs(world), openJobs(world)]
-  afterAll(async () => {
-    for (const worker of workers) await worker.close()
-    mailer.close()
-    await box.stop()
-  })
-  for (const jobs of workers)
-    await jobs.work(mailJobHandlers({ ...world, jobs, now: () => world.clock.now, mailer, secret: world.secret }))
+const world = await openWorld()
+const box = await startMailbox({ port: 0 })
+const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
+const mailer = openMailer({ config: { mail, publicUrl: world.config.publicUrl }, log: world.log })
+const workers = [openJobs(world), openJobs(world)]
+afterAll(async () => {
+  for (const worker of workers) await worker.close()
+  mailer.close()
+  await box.stop()
 })
+for (const jobs of workers)
+  await jobs.work(mailJobHandlers({ ...world, jobs, now: () => world.clock.now, mailer, secret: world.secret }))
 
 /** Creates a notification for each person's next digest. */
 async function notify(people: readonly Person[]) {

@@ -1,29 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultNotificationPreferences } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { createNotifications } from '#domains/notifications/notifications/server/notify.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
-import { type Mailer, openMailer } from '#platform/mail.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
-import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
+import { openMailer } from '#platform/mail.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { decideDigests, deliverDigest } from './digests.ts'
 import { sendImmediateEmail } from './send-immediate-email.ts'
 import { digests } from './tables.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
-let world: World
-let box: RunningMailbox
-let mailer: Mailer
 const office = { publicUrl: 'https://openmat.example', tokens: unsubscribeTokens('a secret for tests') }
 
-beforeAll(async () => {
-  world = await openWorld()
-  box = await startMailbox({ port: 0 })
-  const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
-  mailer = openMailer({ config: { mail, publicUrl: office.publicUrl }, log: world.log })
-})
+const world = await openWorld()
+const box = await startMailbox({ port: 0 })
+const mail = { smtpUrl: `smtp://127.0.0.1:${box.port}`, from: 'Open Mat <hello@openmat.example>' }
+const mailer = openMailer({ config: { mail, publicUrl: office.publicUrl }, log: world.log })
 afterAll(async () => {
   mailer.close()
   await box.stop()

@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world)
-})
+const world = await openWorld()
+const product = await startProduct(world)
 
 const tokenFor = ({ uid }: Person, type: 'comment' | null) => unsubscribeTokens(world.secret).write({ uid, type })
 const at = (token: string) => `${product.url}/api/unsubscribe/${token}`

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
@@ -14,10 +14,7 @@ import { createNotifications } from './notify.ts'
 import { notifyAudience } from './notify-audience.ts'
 import { notifications } from './tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 beforeEach(async () => {
   world.pass(minutes(1))
 })

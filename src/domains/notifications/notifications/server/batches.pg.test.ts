@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NotificationPreferences } from '#domains/members/people/contract.ts'
 import { channels, emailFrequencies, notificationTypes } from '#domains/members/people/notification-types.ts'
 import { accepts, defaultNotificationPreferences } from '#domains/members/people/rules.ts'
@@ -17,10 +17,7 @@ import { deleteOldNotifications } from './retention.ts'
 import { notificationGroups, notifications } from './tables.ts'
 import { filterAccepting } from './wants.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 beforeEach(async () => {
   world.pass(minutes(1))
 })

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { expectErrors } from '#testing/console-errors.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { createNotifications, notify } from './notify.ts'
 import { notifications } from './tables.ts'
 import { filterAccepting } from './wants.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const notifyIn = (what: NotificationInput) =>

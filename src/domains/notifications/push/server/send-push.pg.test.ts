@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { comments } from '#domains/feed/comments/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notificationsJobHandlers } from '#domains/notifications/notifications/server/job-handlers.ts'
@@ -8,19 +8,15 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { type JobHandler, openJobs } from '#platform/jobs.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { type Behaviour, startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { pushJobHandlers } from './job-handlers.ts'
 import { truncateMessage, withoutBody } from './message.ts'
 import { sendPush } from './send-push.ts'
 import { pushSubscriptions } from './tables.ts'
 
-let world: World
-let service: Awaited<ReturnType<typeof startPushEndpoint>>
-beforeAll(async () => {
-  world = await openWorld({ env: { PUSH_HOSTS: 'localhost' } })
-  service = await startPushEndpoint()
-})
+const world = await openWorld({ env: { PUSH_HOSTS: 'localhost' } })
+const service = await startPushEndpoint()
 afterAll(() => service.stop())
 beforeEach(() => service.behave())
 

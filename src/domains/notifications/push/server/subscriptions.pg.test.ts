@@ -1,25 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { endEverySession } from '#domains/members/session/server/writes.ts'
 import { days } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules.ts'
 import { liveSubscription } from './subscriptions.ts'
 import { pushSubscriptions } from './tables.ts'
 import { vapidOf } from './vapid.ts'
 
-let world: World
-let service: Awaited<ReturnType<typeof startPushEndpoint>>
-beforeAll(async () => {
-  world = await openWorld({ env: { PUSH_HOSTS: 'localhost' } })
-  service = await startPushEndpoint()
-})
+const world = await openWorld({ env: { PUSH_HOSTS: 'localhost' } })
+const service = await startPushEndpoint()
 afterAll(() => service.stop())
 beforeEach(() => service.behave())
 
