@@ -8,6 +8,7 @@ import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
 import { PURGE, removeMember } from './purge.ts'
@@ -110,21 +111,15 @@ test('hides a leaving member immediately, and restores them unchanged on return'
   expect(farewell.gyms).toHaveLength(1)
 
   const seen = async (viewer: { api: Person['api'] } = bia) => ({
-    profile: await viewer.api.people.profile({ uid: ana.uid }).then(
-      () => true,
-      () => false,
-    ),
-    post: await viewer.api.activities.get({ id: post.id }).then(
-      () => true,
-      () => false,
-    ),
+    profile: await statusOf(viewer.api.people.profile({ uid: ana.uid })),
+    post: await statusOf(viewer.api.activities.get({ id: post.id })),
   })
-  expect(await seen()).toEqual({ profile: true, post: true })
-  expect(await seen(world.visitor as never)).toEqual({ profile: true, post: true })
+  expect(await seen()).toEqual({ profile: 200, post: 200 })
+  expect(await seen(world.visitor as never)).toEqual({ profile: 200, post: 200 })
   const { deleteAt } = await leave(ana, `@${username.toUpperCase()}`)
   expect(deleteAt).toBe(new Date(world.clock.now.getTime() + days(14)).toISOString())
-  expect(await seen()).toEqual({ profile: false, post: false })
-  expect(await seen(world.visitor as never)).toEqual({ profile: false, post: false })
+  expect(await seen()).toEqual({ profile: 404, post: 404 })
+  expect(await seen(world.visitor as never)).toEqual({ profile: 404, post: 404 })
   const card = await bia.api.activities.get({ id: theirs.id })
   expect([card.likeCount, card.commentCount]).toEqual([0, 0])
   expect((await bia.api.comments.list({ id: theirs.id, limit: 20 })).items).toEqual([])
@@ -142,8 +137,8 @@ test('hides a leaving member immediately, and restores them unchanged on return'
   const again = await world.session(ana.uid)
   await again.api.account.comeBack()
   const later = await world.session(bia.uid)
-  expect(await seen(later)).toEqual({ profile: true, post: true })
-  expect(await seen(world.visitor as never)).toEqual({ profile: true, post: true })
+  expect(await seen(later)).toEqual({ profile: 200, post: 200 })
+  expect(await seen(world.visitor as never)).toEqual({ profile: 200, post: 200 })
   const back = await later.api.activities.get({ id: theirs.id })
   expect([back.likeCount, back.commentCount]).toEqual([1, 1])
 })

@@ -8,7 +8,6 @@ import type { SubscriptionState } from '#domains/creators/subscriptions/states.t
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { callOf, readsOf } from '#testing/calls.ts'
@@ -23,7 +22,6 @@ const world = await openWorld()
 world.clock.now = new Date()
 await fillTechniqueLibrary(world.database.pool)
 const product = await startProduct(world)
-const cookie = sessionCookie(product.config, world.secret)
 const now = world.clock.now
 
 /** Occurs only in the protected parts of lessons with this access level. */
@@ -126,7 +124,7 @@ const said = (call: Promise<unknown>) =>
     },
   )
 const page = async (path: string, { token }: Caller) => {
-  const headers: Record<string, string> = token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
+  const headers: Record<string, string> = token ? { cookie: product.cookieOf({ token }) } : {}
   return (await fetch(`${product.url}${path}`, { headers })).text()
 }
 const entryOf = async (id: string) => {

@@ -11,6 +11,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { newId } from '#platform/ids.ts'
 import { isMessage } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { statusOf } from '#testing/refusals.ts'
 import type { Person } from '#testing/world.ts'
 import {
   admin,
@@ -115,11 +116,7 @@ test("hidden content can't be found, edited, published or restored", async () =>
       author.api.session.updateUser({ photoURL: `/files/profile_pictures/${author.uid}/profile.jpg?v=facade1` }),
   }
   for (const [name, attempt] of Object.entries(tries)) {
-    const status = await attempt().then(
-      () => 200,
-      (error: { status?: number }) => error.status,
-    )
-    expect({ name, refused: [400, 404, 409].includes(status ?? 0) }).toEqual({ name, refused: true })
+    expect({ name, refused: [400, 404, 409].includes(await statusOf(attempt())) }).toEqual({ name, refused: true })
   }
   // The database enforces it, whichever code does the writing.
   await world.db.update(events).set({ isDeleted: false, deletedAt: null }).where(eq(events.id, eventId))

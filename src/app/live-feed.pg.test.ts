@@ -5,14 +5,13 @@ import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
 import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 /** This test's web processes, on one database. */
 const world = await openWorld()
 world.clock.now = new Date()
-const processes = [await startProduct(world), await startProduct(world)]
+const processes = [await startProduct(world), await startProduct(world)] as const
 
 const stopping = new AbortController()
 afterAll(() => stopping.abort())
@@ -20,7 +19,6 @@ afterAll(() => stopping.abort())
 /** A call by a member to the first or second web process. */
 async function call(person: Person, on: 0 | 1, path: string, headers: Record<string, string> = {}) {
   const product = processes[on]
-  if (!product) throw new Error('not started')
   const cookie = product.cookieOf(person)
   const response = await fetch(product.url + path, { headers: { cookie, ...headers }, signal: stopping.signal })
   expect(response.status).toBe(200)
@@ -221,13 +219,10 @@ test("forgets a page once it's closed", async () => {
   await world.friends(ana, bia)
   const product = processes[0]
   const closing = new AbortController()
-  const cookie =
-    sessionCookie(product?.config ?? world.config, world.secret)
-      .write(ana.token)
-      .split(';')[0] ?? ''
-  const response = await fetch(`${product?.url}/api/live`, { headers: { cookie }, signal: closing.signal })
+  const headers = { cookie: product.cookieOf(ana) }
+  const response = await fetch(`${product.url}/api/live`, { headers, signal: closing.signal })
   await response.body?.getReader().read()
-  expect(product?.live.listening()).toContain(ana.uid)
+  expect(product.live.listening()).toContain(ana.uid)
   closing.abort()
-  await expect.poll(() => product?.live.listening()).not.toContain(ana.uid)
+  await expect.poll(() => product.live.listening()).not.toContain(ana.uid)
 })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
@@ -10,15 +9,14 @@ import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
-const cookie = sessionCookie(config, world.secret)
+const { url, cookieOf } = await startProduct(world)
 const { paths, gym, event, teacher, lesson } = await publicPages(world)
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-const as = ({ token }: { token: string }) => ({ cookie: cookie.write(token).split(';')[0] ?? '' })
+const as = ({ token }: { token: string }) => ({ cookie: cookieOf({ token }) })
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
 const languageIn = (html: string) => /<html lang="([^"]+)">/.exec(html)?.[1]
 

@@ -192,7 +192,7 @@ test('neither a limited nor a suspended member can change their photo', async ()
       .update(authUsers)
       .set({ [column]: until })
       .where(eq(authUsers.id, ana.uid))
-    const headers = { cookie: cookie.write(ana.token).split(';')[0] ?? '', 'content-type': 'image/png' }
+    const headers = { cookie: product.cookieOf(ana), 'content-type': 'image/png' }
     const answer = await fetch(`${product.url}/api/users/me/photo`, {
       method: 'PUT',
       headers: { ...headers, origin: product.url },

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { saves } from '#domains/feed/activities/server/tables.ts'
 import { comments } from '#domains/feed/comments/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { notificationGroups, notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
@@ -15,10 +14,9 @@ const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
 const metrics = openMetrics(world.database)
-const cookie = sessionCookie(product.config, world.secret)
 
 async function get(person: Person, path: string) {
-  const headers = { cookie: cookie.write(person.token).split(';')[0] ?? '' }
+  const headers = { cookie: product.cookieOf(person) }
   const answer = await fetch(`${product.url}/api${path}`, { headers })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -10,12 +9,11 @@ import { drawPreview } from './draw.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
+const { url, cookieOf } = await startProduct(world)
 const { paths, gym, teacher, lesson } = await publicPages(world)
-const cookie = sessionCookie(config, world.secret)
 
 const preview = async (path: string, { headers = {}, by }: { headers?: Record<string, string>; by?: Person } = {}) => {
-  const session: Record<string, string> = by ? { cookie: cookie.write(by.token).split(';')[0] ?? '' } : {}
+  const session: Record<string, string> = by ? { cookie: cookieOf(by) } : {}
   const answer = await fetch(`${url}/preview${path}`, { headers: { ...headers, ...session }, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }

@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
-const cookie = sessionCookie(config, world.secret)
+const { url, config, cookieOf } = await startProduct(world)
 const ana = await world.member('Ana')
 await world.db.update(users).set({ language: 'es' }).where(eq(users.uid, ana.uid))
 
-const asAna = { cookie: cookie.write(ana.token).split(';')[0] ?? '' }
+const asAna = { cookie: cookieOf(ana) }
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, { headers })

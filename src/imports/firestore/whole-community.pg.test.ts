@@ -7,7 +7,6 @@ import { contract } from '#app/contract.ts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { photoAddresses } from '#domains/gym-management/gym-photos/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
@@ -31,7 +30,6 @@ import {
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const cookie = sessionCookie(product.config, world.secret)
 
 async function folderWith(name: string, content: unknown) {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-community-'))
@@ -59,7 +57,7 @@ beforeAll(async () => {
 
 async function get(path: string, viewer: string) {
   const token = tokens[viewer]
-  const headers: Record<string, string> = token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
+  const headers: Record<string, string> = token ? { cookie: product.cookieOf({ token }) } : {}
   const answer = await fetch(`${product.url}${path}`, { headers })
   return { status: answer.status, text: await answer.text() }
 }

@@ -11,6 +11,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor, translatorsOf } from '#platform/translator.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
 import { notifyMessage } from './messages.ts'
@@ -153,13 +154,9 @@ describe('members', () => {
       .insert(blocks)
       .values({ blockerId: all[0]?.uid ?? '', blockedId: marcus.uid, createdAt: world.clock.now })
 
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await marcus.api.creatorDashboard.members({ limit: 2, cursor })
-      seen.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const seen = (await allPages((cursor) => marcus.api.creatorDashboard.members({ limit: 2, cursor }))).map(
+      ({ id }) => id,
+    )
     expect(seen.toSorted()).toEqual(ids.toSorted())
     expect(new Set(seen).size).toBe(5)
 

@@ -9,6 +9,7 @@ import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
 import { openPayments } from '#platform/payments.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -162,13 +163,7 @@ test('finds creators by name, topic and language, without gaps or repeats', asyn
   expect((await stranger.api.creators.facets()).languages).toEqual(expect.arrayContaining(['ja', 'no', 'pt']))
 
   const all = (await stranger.api.creators.list({ limit: 50 })).items.map(({ uid }) => uid)
-  const paged: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await stranger.api.creators.list({ cursor, limit: 1 })
-    paged.push(...page.items.map(({ uid }) => uid))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const paged = (await allPages((cursor) => stranger.api.creators.list({ cursor, limit: 1 }))).map(({ uid }) => uid)
   expect(paged).toEqual(all)
 })
 

@@ -9,6 +9,7 @@ import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { refusalOf } from '#testing/refusals.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { readMembership } from './reads.ts'
@@ -25,15 +26,6 @@ beforeEach(async () => {
   blue = await shop.tier(coach)
 })
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { status: number; code: string; message: string; data?: unknown }) => ({
-      status: error.status,
-      code: error.code,
-      message: error.message,
-    }),
-  )
 const held = (person: { uid: string }) =>
   world.db
     .select()
@@ -72,10 +64,10 @@ test("starts the membership once it's paid for, and notifies the creator", async
 test("refuses visitors, and returns 404 for someone else's checkout", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const begun = await checkOut(ana)
-  expect(await refusal(checkOut(world.visitor))).toMatchObject({ status: 401 })
-  expect(await refusal(world.visitor.api.subscriptions.list({}))).toMatchObject({ status: 401 })
-  expect(await refusal(bia.api.subscriptions.checkout({ id: begun.id }))).toMatchObject({ status: 404 })
-  expect(await refusal(bia.api.subscriptions.checkOut(shop.orderOf(blue, { id: begun.id })))).toMatchObject({
+  expect(await refusalOf(checkOut(world.visitor))).toMatchObject({ status: 401 })
+  expect(await refusalOf(world.visitor.api.subscriptions.list({}))).toMatchObject({ status: 401 })
+  expect(await refusalOf(bia.api.subscriptions.checkout({ id: begun.id }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(bia.api.subscriptions.checkOut(shop.orderOf(blue, { id: begun.id })))).toMatchObject({
     status: 404,
   })
 })
@@ -87,13 +79,13 @@ test('creates one checkout and one membership for repeated and concurrent reques
   expect(one).toEqual(other)
   expect(await checkOut(ana, order)).toEqual(one)
   expect(await held(ana)).toHaveLength(1)
-  expect(await refusal(checkOut(ana, { ...order, interval: 'year' }))).toMatchObject({ code: 'CHECKOUT_USED' })
+  expect(await refusalOf(checkOut(ana, { ...order, interval: 'year' }))).toMatchObject({ code: 'CHECKOUT_USED' })
 })
 
 test('refuses a changed price and returns the current one', async () => {
   const ana = await world.member('Ana')
   const cheap = { ...shop.orderOf(blue), seen: { amount: 1, currency: 'EUR' as const } }
-  expect(await refusal(checkOut(ana, cheap))).toEqual({
+  expect(await refusalOf(checkOut(ana, cheap))).toMatchObject({
     status: 409,
     code: 'PRICE_CHANGED',
     message: 'The price changed to €10.00. Please confirm.',
@@ -109,7 +101,8 @@ test('refuses a changed price and returns the current one', async () => {
 
 test('explains each refusal', async () => {
   const ana = await world.member('Ana')
-  const words = async (person: Person, order = shop.orderOf(blue)) => (await refusal(checkOut(person, order)))?.message
+  const words = async (person: Person, order = shop.orderOf(blue)) =>
+    (await refusalOf(checkOut(person, order)))?.message
   expect(await words(coach)).toBe("You can't subscribe to yourself.")
   expect(await words(ana, { ...shop.orderOf(blue), tierId: 'nothing' })).toBe(
     'That tier is no longer offered. Choose another.',
@@ -128,25 +121,25 @@ test('treats a block in either direction like a missing creator', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.block(coach, ana)
   await world.block(bia, coach)
-  const nobody = await refusal(checkOut(ana, { ...shop.orderOf(blue), creatorUid: newId() }))
-  expect(await refusal(checkOut(ana))).toEqual(nobody)
-  expect(await refusal(checkOut(bia))).toEqual(nobody)
+  const nobody = await refusalOf(checkOut(ana, { ...shop.orderOf(blue), creatorUid: newId() }))
+  expect(await refusalOf(checkOut(ana))).toEqual(nobody)
+  expect(await refusalOf(checkOut(bia))).toEqual(nobody)
   expect(nobody?.status).toBe(404)
 })
 
 test('gives the last place to one of two members; an expired checkout frees it', { tags: 'race' }, async () => {
   await world.db.update(tiers).set({ maxMembers: 1 }).where(eq(tiers.id, blue.id))
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
-  const answers = await Promise.all([ana, bia].map((person) => refusal(checkOut(person))))
-  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-  expect(answers.find((answer) => answer !== null)).toMatchObject({ status: 409, code: 'TIER_FULL' })
+  const answers = await Promise.all([ana, bia].map((person) => refusalOf(checkOut(person))))
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+  expect(answers.find((answer) => answer !== undefined)).toMatchObject({ status: 409, code: 'TIER_FULL' })
 
   const at = world.clock.now
   world.pass(minutes(15))
   const [open] = await world.db.select().from(checkouts).where(eq(checkouts.tierId, blue.id))
   expect((await settleCheckout(shop.parts, open?.id ?? ''))?.state).toBe('expired')
   const late = open?.uid === ana.uid ? bia : ana
-  expect(await refusal(checkOut(late))).toBeNull()
+  expect(await refusalOf(checkOut(late))).toBeUndefined()
   world.clock.now = at
 })
 
@@ -239,7 +232,7 @@ test('reports an unreachable provider, leaves nothing half done and allows a ret
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
   await world.standIn().do({ do: 'fail', calls: 'checkout/sessions', how: 'error', times: 3 })
-  expect(await refusal(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_UNAVAILABLE' })
+  expect(await refusalOf(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_UNAVAILABLE' })
   expect((await ana.api.subscriptions.list({})).items).toEqual([])
   await world.standIn().do({ do: 'work-again' })
   const begun = await checkOut(ana, order)

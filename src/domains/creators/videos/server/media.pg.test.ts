@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { minutes } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { ffmpegOrFetched } from '../../../../../scripts/checks/ffmpeg.ts'
@@ -84,8 +84,7 @@ const parts = () => {
 }
 const asking = (who: Person | null) => ({ ...parts(), viewer: who && { uid: who.uid } }) as RequestContext
 const cookieOf = (who: Person | null): Record<string, string> => {
-  const cookie = sessionCookie(product.config, world.secret)
-  return who ? { cookie: cookie.write(who.token).split(';')[0] ?? '' } : {}
+  return who ? { cookie: product.cookieOf(who) } : {}
 }
 const open = (address: string, who: Person | null = ana, init: RequestInit = {}) =>
   fetch(`${product.url}${address}`, { ...init, headers: { ...cookieOf(who), ...init.headers } })
@@ -233,13 +232,7 @@ test('lets creators page through uploads, choose posters and delete unused ones'
   const caio = await world.member('Caio')
   const ids: string[] = []
   for (let at = 0; at < 3; at += 1) ids.unshift(await sent(caio, join(made, 'film.mp4')))
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await caio.api.videos.files.mine({ limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => caio.api.videos.files.mine({ limit: 2, cursor }))).map(({ id }) => id)
   expect([...seen].sort()).toEqual([...ids].sort())
   await expect(bia.api.videos.files.get({ id: film })).rejects.toMatchObject({ status: 404 })
   await expect(bia.api.videos.files.watch({ id: film })).rejects.toMatchObject({ status: 404 })

@@ -7,6 +7,7 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { VIDEO_LIMITS } from '../limits.ts'
@@ -230,13 +231,7 @@ test('pages videos without gaps or repeats', async () => {
     made.unshift((await keep(ana, { url: LINK })).id)
     world.pass(at % 2 === 0 ? 0 : 1000)
   }
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ana.api.videos.byUser({ uid: 'me', limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => ana.api.videos.byUser({ uid: 'me', limit: 2, cursor }))).map(({ id }) => id)
   expect([...seen].sort()).toEqual([...made].sort())
 })
 

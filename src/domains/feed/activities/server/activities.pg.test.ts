@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { days, minutes } from '#platform/clock.ts'
+import { allPages } from '#testing/all-pages.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { type ActivityToLog, logActivity, logComment, logEvent, logFollow } from './log-activity.ts'
 import { activities, likes } from './tables.ts'
 
 const world = await openWorld()
-
-const refused = async (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number }) => error.status,
-  )
 
 /** Logs in its own transaction. */
 const log = (entry: ActivityToLog) =>
@@ -154,7 +150,7 @@ test('likes and unlikes idempotently, and logs each once', async () => {
   expect(await bia.api.activities.unlike({ id })).toEqual({ isLiked: false, likeCount: 0 })
   expect(await bia.api.activities.unlike({ id })).toEqual({ isLiked: false, likeCount: 0 })
   expect(await acts()).toEqual(['post_like', 'post_unlike'])
-  expect(await refused(world.visitor.api.activities.like({ id }))).toBe(401)
+  expect(await statusOf(world.visitor.api.activities.like({ id }))).toBe(401)
 })
 
 test('counts for visitors only likes by people they can see', async () => {
@@ -188,43 +184,37 @@ test('pages likes without gaps or repeats', async () => {
   await world.db
     .insert(likes)
     .values(people.map(({ uid }) => ({ actorId: ana.uid, activityId: id, uid, createdAt: world.clock.now })))
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ana.api.activities.likes({ id, limit: 3, cursor })
-    seen.push(...page.items.map(({ uid }) => uid))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => ana.api.activities.likes({ id, limit: 3, cursor }))).map(({ uid }) => uid)
   expect(seen.toSorted()).toEqual(people.map(({ uid }) => uid).toSorted())
-  expect(await refused(ana.api.activities.likes({ id, cursor: 'nonsense' }))).toBe(400)
+  expect(await statusOf(ana.api.activities.likes({ id, cursor: 'nonsense' }))).toBe(400)
 })
 
 test('hides a deleted entry immediately, and restores it within 30 days, not after', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await world.entry(ana, { text: 'Told too soon' })
   await bia.api.activities.like({ id })
-  expect(await refused(bia.api.activities.remove({ id }))).toBe(404)
+  expect(await statusOf(bia.api.activities.remove({ id }))).toBe(404)
 
   const deleted = await ana.api.activities.remove({ id })
   expect(deleted).toMatchObject({ id, preview: 'Told too soon', deletedAt: world.clock.now.toISOString() })
   expect(await stored(id)).toMatchObject({ isDeleted: true, deletedAt: world.clock.now })
-  for (const { api } of [ana, bia, world.visitor]) expect(await refused(api.activities.get({ id }))).toBe(404)
+  for (const { api } of [ana, bia, world.visitor]) expect(await statusOf(api.activities.get({ id }))).toBe(404)
   expect((await ana.api.activities.byUser({ uid: 'me' })).items).toEqual([])
-  expect(await refused(bia.api.activities.like({ id }))).toBe(404)
+  expect(await statusOf(bia.api.activities.like({ id }))).toBe(404)
   expect((await ana.api.activities.deleted({ uid: 'me' })).items).toEqual([deleted])
-  expect(await refused(bia.api.activities.deleted({ uid: ana.uid }))).toBe(404)
+  expect(await statusOf(bia.api.activities.deleted({ uid: ana.uid }))).toBe(404)
 
   world.pass(days(29))
-  expect(await refused(bia.api.activities.restore({ id }))).toBe(401)
+  expect(await statusOf(bia.api.activities.restore({ id }))).toBe(401)
   const later = { ana: (await world.session(ana.uid)).api, bia: (await world.session(bia.uid)).api }
-  expect(await refused(later.bia.activities.restore({ id }))).toBe(404)
+  expect(await statusOf(later.bia.activities.restore({ id }))).toBe(404)
   expect(await later.ana.activities.restore({ id })).toMatchObject({ id, likeCount: 1 })
   expect((await later.bia.activities.get({ id })).isLiked).toBe(true)
 
   await later.ana.activities.remove({ id })
   world.pass(days(30) + minutes(1))
   const last = (await world.session(ana.uid)).api
-  expect(await refused(last.activities.restore({ id }))).toBe(404)
+  expect(await statusOf(last.activities.restore({ id }))).toBe(404)
   expect((await last.activities.deleted({ uid: 'me' })).items).toEqual([])
 })
 
@@ -234,8 +224,8 @@ test('saves privately, in collections, and drops entries that are no longer visi
   const first = await world.entry(ana, { text: 'first', visibility: 'followers' })
   const second = await world.entry(ana, { text: 'second' })
   const guards = await bia.api.activities.createCollection({ uid: 'me', name: 'Guards' })
-  expect(await refused(bia.api.activities.createCollection({ uid: 'me', name: 'guards' }))).toBe(409)
-  expect(await refused(bia.api.activities.createCollection({ uid: ana.uid, name: 'Mine' }))).toBe(404)
+  expect(await statusOf(bia.api.activities.createCollection({ uid: 'me', name: 'guards' }))).toBe(409)
+  expect(await statusOf(bia.api.activities.createCollection({ uid: ana.uid, name: 'Mine' }))).toBe(404)
 
   await bia.api.activities.save({ id: first.id, collectionId: guards.id })
   world.pass(1000)
@@ -247,10 +237,10 @@ test('saves privately, in collections, and drops entries that are no longer visi
   expect(await ids(guards.id)).toEqual([first.id])
   expect((await bia.api.activities.get({ id: first.id })).isSaved).toBe(true)
   expect((await ana.api.activities.get({ id: first.id })).isSaved).toBe(false)
-  expect(await refused(ana.api.activities.saved({ uid: bia.uid }))).toBe(404)
-  expect(await refused(ana.api.activities.collections({ uid: bia.uid }))).toBe(404)
-  expect(await refused(ana.api.activities.save({ id: first.id, collectionId: guards.id }))).toBe(404)
-  expect(await refused(ana.api.activities.renameCollection({ uid: 'me', collectionId: guards.id, name: 'x' }))).toBe(
+  expect(await statusOf(ana.api.activities.saved({ uid: bia.uid }))).toBe(404)
+  expect(await statusOf(ana.api.activities.collections({ uid: bia.uid }))).toBe(404)
+  expect(await statusOf(ana.api.activities.save({ id: first.id, collectionId: guards.id }))).toBe(404)
+  expect(await statusOf(ana.api.activities.renameCollection({ uid: 'me', collectionId: guards.id, name: 'x' }))).toBe(
     404,
   )
 
@@ -280,7 +270,7 @@ test("doesn't treat a log-only activity as an entry, even by its id", async () =
     visibility: 'public',
   })
   expect(await stored(id)).toMatchObject({ visibility: 'private', inFeed: false })
-  for (const { api } of [ana, bia]) expect(await refused(api.activities.get({ id }))).toBe(404)
+  for (const { api } of [ana, bia]) expect(await statusOf(api.activities.get({ id }))).toBe(404)
   expect((await ana.api.activities.byUser({ uid: 'me' })).items).toEqual([])
 })
 
@@ -291,12 +281,8 @@ test("lists a person's entries latest first, in pages without gaps or repeats", 
   await world.db.execute(
     sql`update activities set timestamp = ${world.clock.now.toISOString()}::timestamptz where actor_id = ${ana.uid}`,
   )
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ana.api.activities.byUser({ uid: 'me', limit: 3, cursor })
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => ana.api.activities.byUser({ uid: 'me', limit: 3, cursor }))).map(
+    ({ id }) => id,
+  )
   expect(seen).toEqual(made.toSorted().toReversed())
 })

@@ -5,19 +5,14 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
+import { allPages } from '#testing/all-pages.ts'
+import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import type { Comment } from '../contract.ts'
 import { purgeDeletedComments } from './purge.ts'
 import { comments } from './tables.ts'
 
 const world = await openWorld()
 
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; code?: string; message?: string; data?: { field?: string } }) => error,
-  )
-const statusOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
 type Onlooker = { uid: string | null; api: Person['api'] }
@@ -29,13 +24,7 @@ function unlessGone(error: { status?: number }) {
 
 /** All comments on an activity that someone can see, each followed by its replies. */
 async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
-  const items: Comment[] = []
-  let cursor: string | null | undefined
-  do {
-    const page = await api.comments.list({ id, limit: 50, ...(cursor ? { cursor } : {}) })
-    items.push(...page.items)
-    cursor = page.nextCursor
-  } while (cursor)
+  const items = await allPages((cursor) => api.comments.list({ id, limit: 50, cursor }))
   const answers = await Promise.all(items.map((item) => api.comments.list({ id, parentId: item.id, limit: 50 })))
   return items.flatMap((item, at) => [item, ...(answers[at]?.items ?? [])])
 }

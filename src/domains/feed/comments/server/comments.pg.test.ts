@@ -2,18 +2,13 @@ import { and, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
+import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { CommentPage } from '../contract.ts'
 import { comments } from './tables.ts'
 
 const world = await openWorld()
 
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; code?: string; message?: string; data?: { field?: string } }) => error,
-  )
-const statusOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const texts = (page: CommentPage) => page.items.map(({ text }) => text)
 type Onlooker = { uid: string | null; api: Person['api'] }

@@ -3,15 +3,11 @@ import { expect, test } from 'vitest'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
+import { outcomeOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
-  )
 const GONE = "404 This isn't available any more."
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const namesOf = (list: { items: { displayName: string }[] }) => list.items.map(({ displayName }) => displayName)
@@ -46,7 +42,7 @@ test('ends follows both ways and hides both on a block; unblocking restores noth
         one.api.follows.unfollow({ uid: other.uid }),
         one.api.follows.mute({ uid: 'me', mutedId: other.uid }),
         one.api.follows.viewed({ uid: other.uid }),
-      ].map(codeOf),
+      ].map(outcomeOf),
     ))
       expect(answer).toBe(GONE)
 
@@ -83,13 +79,13 @@ test('makes a block look like a missing profile in every call', async () => {
     bia.api.follows.summary({ uid }),
     bia.api.follows.viewed({ uid }),
   ]
-  expect(await Promise.all(tries(ana.uid).map(codeOf))).toEqual(await Promise.all(tries('nobody').map(codeOf)))
+  expect(await Promise.all(tries(ana.uid).map(outcomeOf))).toEqual(await Promise.all(tries('nobody').map(outcomeOf)))
   expect((await bia.api.follows.search({ text: 'wanda' })).items).toEqual([])
 })
 
 test('lists a blocked person only for the blocker, and stores concurrent blocks once', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
-  const answers = await Promise.all([codeOf(block(ana, bia)), codeOf(block(bia, ana))])
+  const answers = await Promise.all([outcomeOf(block(ana, bia)), outcomeOf(block(bia, ana))])
   expect(answers.toSorted()).toEqual([GONE, 'accepted'])
   const [blocker, other] = answers[0] === 'accepted' ? [ana, bia] : [bia, ana]
   const list = await blocker.api.follows.blocked({ uid: 'me' })
@@ -135,10 +131,10 @@ test('leaves no follow after a concurrent block and follow', { tags: 'race' }, a
   const pairs = await Promise.all(Array.from({ length: 10 }, () => people('Ana', 'Bia')))
   await Promise.all(
     (pairs as [Person, Person][]).flatMap(([ana, bia]) => [
-      codeOf(follow(bia, ana)),
+      outcomeOf(follow(bia, ana)),
       block(ana, bia),
-      codeOf(follow(bia, ana)),
-      codeOf(follow(ana, bia)),
+      outcomeOf(follow(bia, ana)),
+      outcomeOf(follow(ana, bia)),
     ]),
   )
   for (const [ana] of pairs as [Person, Person][])
@@ -173,8 +169,8 @@ test('shows mutes to their owner only; suggests no one muted, blocked or followe
 
 test('refuses blocking or muting yourself', async () => {
   const ana = await world.member('Ana')
-  expect(await codeOf(block(ana, ana))).toBe("400 You can't block yourself.")
-  expect(await codeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe("400 You can't mute yourself.")
+  expect(await outcomeOf(block(ana, ana))).toBe("400 You can't block yourself.")
+  expect(await outcomeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe("400 You can't mute yourself.")
 })
 
 test('counts only entries the viewer can see', async () => {

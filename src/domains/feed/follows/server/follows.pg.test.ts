@@ -7,17 +7,14 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { chosenKinds } from '#domains/members/people/visibility.ts'
 import { days } from '#platform/clock.ts'
 import { answerOf, type Refusal } from '#platform/refusals.ts'
+import { allPages } from '#testing/all-pages.ts'
+import { outcomeOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { MOST_FOLLOWED } from '../limits.ts'
 import { follows } from './tables.ts'
 
 const world = await openWorld()
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
-  )
 const GONE = "404 This isn't available any more."
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const loggedBy = async (actor: Person, target: Person) =>
@@ -63,13 +60,13 @@ test('ends the follow on unfollowing, and logs following again afterwards', asyn
 test("refuses following yourself, missing members or anyone who hasn't finished signup", async () => {
   const ana = await world.member('Ana')
   const newcomer = await world.member('New', { username: null, onboardingComplete: false })
-  expect(await codeOf(ana.api.follows.follow({ uid: 'me' }))).toBe("400 You can't follow yourself.")
-  expect(await codeOf(follow(ana, ana))).toBe("400 You can't follow yourself.")
+  expect(await outcomeOf(ana.api.follows.follow({ uid: 'me' }))).toBe("400 You can't follow yourself.")
+  expect(await outcomeOf(follow(ana, ana))).toBe("400 You can't follow yourself.")
   for (const uid of ['nobody', newcomer.uid, 'a\u0000b', '']) {
-    expect(await codeOf(ana.api.follows.follow({ uid }))).toBe(GONE)
-    expect(await codeOf(ana.api.follows.summary({ uid }))).toBe(GONE)
+    expect(await outcomeOf(ana.api.follows.follow({ uid }))).toBe(GONE)
+    expect(await outcomeOf(ana.api.follows.summary({ uid }))).toBe(GONE)
   }
-  expect(await codeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
+  expect(await outcomeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
 })
 
 test('refuses visitors', async () => {
@@ -88,7 +85,7 @@ test('refuses visitors', async () => {
       api.search({ text: 'ana' }),
       api.viewed({ uid }),
       api.privacy({ uid }),
-    ].map(codeOf),
+    ].map(outcomeOf),
   ))
     expect(answer).toBe('401 Please sign in to continue.')
 })
@@ -104,7 +101,7 @@ test('lets a visitor read only the counts of a public profile', async () => {
     followerCount: 1,
     relation: { following: 'no', isBlocked: false },
   })
-  expect(await codeOf(world.visitor.api.follows.summary({ uid: closed.uid }))).toBe(GONE)
+  expect(await outcomeOf(world.visitor.api.follows.summary({ uid: closed.uid }))).toBe(GONE)
 })
 
 test.each(['es', 'pt-BR'])(
@@ -123,8 +120,8 @@ test("shows and counts a request to a private account only once it's accepted", 
   expect(await follow(ana, bia)).toMatchObject({ relation: { following: 'requested' }, followerCount: 0 })
   await follow(ana, bia)
   expect(await loggedBy(ana, bia)).toEqual([])
-  expect(await codeOf(followersOf(bia, ana))).toBe('403 Only people Bia has accepted can see this.')
-  expect(await codeOf(ana.api.follows.following({ uid: bia.uid }))).toMatch(/^403/)
+  expect(await outcomeOf(followersOf(bia, ana))).toBe('403 Only people Bia has accepted can see this.')
+  expect(await outcomeOf(ana.api.follows.following({ uid: bia.uid }))).toMatch(/^403/)
 
   const asked = await bia.api.follows.requests({ uid: 'me' })
   expect(asked.items).toMatchObject([{ displayName: 'Ana', relation: { asksMe: true, followsMe: false } }])
@@ -146,7 +143,7 @@ test('leaves no trace of a withdrawn or declined request, and accepts only reque
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   await follow(ana, bia)
   expect(await ana.api.follows.unfollow({ uid: bia.uid })).toMatchObject({ relation: { following: 'no' } })
-  expect(await codeOf(bia.api.follows.accept({ uid: 'me', followerId: ana.uid }))).toBe(GONE)
+  expect(await outcomeOf(bia.api.follows.accept({ uid: 'me', followerId: ana.uid }))).toBe(GONE)
   await follow(ana, bia)
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
@@ -213,19 +210,15 @@ test('pages followers and following without gaps or repeats', async () => {
     await follow(star, fan)
   }
   for (const call of ['followers', 'following'] as const) {
-    const found: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await star.api.follows[call]({ uid: 'me', limit: 3, ...(cursor ? { cursor } : {}) })
-      found.push(...namesOf(page))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const found = namesOf({
+      items: await allPages((cursor) => star.api.follows[call]({ uid: 'me', limit: 3, cursor })),
+    })
     expect(found).toHaveLength(7)
     expect(new Set(found).size).toBe(7)
     expect(found[0]).toBe('Fan 6')
     expect(found.at(-1)).toBe('Fan 0')
   }
-  expect(await codeOf(star.api.follows.followers({ uid: 'me', cursor: 'nonsense' }))).toBe(
+  expect(await outcomeOf(star.api.follows.followers({ uid: 'me', cursor: 'nonsense' }))).toBe(
     "400 cursor: isn't a valid cursor for this list",
   )
 })
@@ -244,7 +237,7 @@ test("refuses reading others' requests, blocks, mutes or privacy settings", asyn
       api.accept({ uid, followerId: ana.uid }),
       api.block({ uid, blockedId: ana.uid }),
       api.removeFollower({ uid, followerId: ana.uid }),
-    ].map(codeOf),
+    ].map(outcomeOf),
   ))
     expect(answer).toBe(GONE)
 })
@@ -305,7 +298,7 @@ test("logs no visit to your own profile, and others' once a day, privately", asy
   world.pass(days(1))
   const nextDay = await world.session(ana.uid)
   expect(await nextDay.api.follows.viewed({ uid: bia.uid })).toEqual({ logged: true })
-  expect(await codeOf(nextDay.api.follows.viewed({ uid: 'nobody' }))).toBe(GONE)
+  expect(await outcomeOf(nextDay.api.follows.viewed({ uid: 'nobody' }))).toBe(GONE)
 })
 
 test('lets a member follow up to 7,500 people', async () => {
@@ -317,7 +310,7 @@ test('lets a member follow up to 7,500 people', async () => {
   await follow(ana, bia)
   await follow(ana, bia)
   const caio = await world.member('Caio')
-  expect(await codeOf(follow(ana, caio))).toMatch(/^409 You can follow up to 7,500 people/)
+  expect(await outcomeOf(follow(ana, caio))).toMatch(/^409 You can follow up to 7,500 people/)
 })
 
 test('counts correctly when 20 members follow and unfollow concurrently', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld } from '#testing/world.ts'
 import { peopleSearchQuery } from './people-search.ts'
 
@@ -66,13 +67,9 @@ test('pages without gaps or repeats across both kinds of match', async () => {
   for (let index = 0; index < 7; index++) {
     await world.member(index < 4 ? `Wolf Same` : `Beowolf ${index}`, { username: `w_page_${index}` })
   }
-  const found: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await me.api.follows.search({ text: 'wolf', limit: 3, ...(cursor ? { cursor } : {}) })
-    found.push(...page.items.map(({ username }) => username ?? ''))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const found = (await allPages((cursor) => me.api.follows.search({ text: 'wolf', limit: 3, cursor }))).map(
+    ({ username }) => username ?? '',
+  )
   expect(found).toEqual(Array.from({ length: 7 }, (_, index) => `w_page_${index}`))
   const broken = me.api.follows.search({ text: 'wolf', cursor: 'bm9uc2Vuc2U' })
   await expect(broken).rejects.toMatchObject({ status: 400, data: { field: 'cursor' } })

@@ -12,7 +12,9 @@ import { newId } from '#platform/ids.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
+import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
 import { claims } from './tables.ts'
@@ -36,16 +38,6 @@ const send = async (person: Person, gym: { id: string }) => {
 }
 const decide = (id: string, decision: 'approve' | 'reject' | 'ask', note = 'Please say more.', by = admin) =>
   by.api.claims.decide({ id, decision, note })
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { status: number; code: string; message: string }) => ({
-      status: error.status,
-      code: error.code,
-      message: error.message,
-    }),
-  )
-const statusOf = async (call: Promise<unknown>) => (await refusal(call))?.status ?? 200
 const english = translatorFor('en').t
 const told = async ({ uid }: { uid: string }) => {
   const rows = await world.db
@@ -155,8 +147,8 @@ test('lets only the claimant and admins read a claim, through every endpoint', a
   ]
   for (const person of [stranger, owner, admin])
     for (const step of steps(person.api)) expect(await statusOf(step())).toBe(404)
-  const unknown = await refusal(stranger.api.claims.get({ id: newId() }))
-  expect(await refusal(stranger.api.claims.get({ id }))).toEqual(unknown)
+  const unknown = await refusalOf(stranger.api.claims.get({ id: newId() }))
+  expect(await refusalOf(stranger.api.claims.get({ id }))).toEqual(unknown)
   for (const step of [...steps(world.visitor.api), ...forAdmins(world.visitor.api)])
     expect(await statusOf(step())).toBe(401)
   for (const person of [ana, stranger, owner])
@@ -185,22 +177,22 @@ test('lets only the claimant and admins read a claim, through every endpoint', a
 test('allows one open claim per gym and three per member, even concurrently', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Only Once')
-  const outcomes = await Promise.all([begin(ana, gym), begin(ana, gym), begin(ana, gym)].map(refusal))
-  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
-  expect(outcomes.find((outcome) => outcome)).toEqual({
+  const outcomes = await Promise.all([begin(ana, gym), begin(ana, gym), begin(ana, gym)].map(refusalOf))
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
+  expect(outcomes.find((outcome) => outcome)).toMatchObject({
     status: 409,
     code: 'CLAIM_PENDING',
     message: 'You already have a claim in progress for this gym.',
   })
   const more = await Promise.all(['A', 'B', 'C', 'D'].map((name) => world.gym(`More ${name}`)))
-  const begun = await Promise.all(more.map((other) => refusal(begin(ana, other))))
-  expect(begun.filter((outcome) => outcome === null)).toHaveLength(2)
+  const begun = await Promise.all(more.map((other) => refusalOf(begin(ana, other))))
+  expect(begun.filter((outcome) => outcome === undefined)).toHaveLength(2)
   expect(begun.find((outcome) => outcome)?.message).toBe('You have too many open claims.')
 
   const { items } = await ana.api.claims.list({ uid: 'me' })
   await ana.api.claims.withdraw({ id: items[0]?.id ?? '' })
   expect(await ana.api.claims.withdraw({ id: items[0]?.id ?? '' })).toMatchObject({ status: 'cancelled' })
-  expect(await refusal(begin(ana, await world.gym('More E')))).toBeNull()
+  expect(await refusalOf(begin(ana, await world.gym('More E')))).toBeUndefined()
 })
 
 test('pages claims without gaps or repeats, for the member and in the queue', async () => {
@@ -215,13 +207,7 @@ test('pages claims without gaps or repeats, for the member and in the queue', as
     world.pass(at === 0 ? 0 : 1000)
   }
   const all = async (read: (cursor?: string) => Promise<{ items: { id: string }[]; nextCursor: string | null }>) => {
-    const ids: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await read(cursor)
-      ids.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const ids = (await allPages(read)).map(({ id }) => id)
     return ids
   }
   const queue = await all((cursor) => admin.api.claims.queue({ limit: 2, cursor }))
@@ -254,8 +240,8 @@ test('gives the second of two concurrent decisions a 409', { tags: 'race' }, asy
   const ana = await world.member('Ana')
   const gym = await world.gym('Two Admins')
   const { id } = await send(ana, gym)
-  const outcomes = await Promise.all([refusal(decide(id, 'approve')), refusal(decide(id, 'reject', 'No.', other))])
-  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+  const outcomes = await Promise.all([refusalOf(decide(id, 'approve')), refusalOf(decide(id, 'reject', 'No.', other))])
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
   expect(outcomes.find((outcome) => outcome)).toMatchObject({ status: 409, code: 'CLAIM_CHANGED' })
   const { status } = await ana.api.claims.get({ id })
   expect(await roleAt(gym, ana)).toBe(status === 'approved' ? 'owner' : null)
@@ -267,8 +253,8 @@ test('rejects the other of two concurrently approved claims, with a note', { tag
   const gym = await world.gym('Contested')
   const [one, two, asked] = [await send(ana, gym), await send(bia, gym), await send(caio, gym)]
   await decide(asked.id, 'ask')
-  const outcomes = await Promise.all([refusal(decide(one.id, 'approve')), refusal(decide(two.id, 'approve'))])
-  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+  const outcomes = await Promise.all([refusalOf(decide(one.id, 'approve')), refusalOf(decide(two.id, 'approve'))])
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
   const claimsNow = [await ana.api.claims.get({ id: one.id }), await bia.api.claims.get({ id: two.id })]
   expect(claimsNow.map(({ status }) => status).sort()).toEqual(['approved', 'rejected'])
   const lost = claimsNow[0]?.status === 'rejected' ? ana : bia
@@ -295,11 +281,11 @@ test('transfers an owned gym only after 7 days, and keeps its owners', async () 
   expect(seen.transfers).toMatchObject([{ id, claimant: { id: ana.uid }, relationship: 'owner', mayObject: true }])
   expect((await manager.api.claims.mine({ gymId: gym.id })).transfers).toEqual([])
 
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'OBJECTION_PERIOD' })
+  expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'OBJECTION_PERIOD' })
   await pass(days(7) - 1)
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ code: 'OBJECTION_PERIOD' })
+  expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ code: 'OBJECTION_PERIOD' })
   await pass(1)
-  expect(await refusal(owner.api.claims.object({ id, text: 'Too late?' }))).toMatchObject({ code: 'TOO_LATE' })
+  expect(await refusalOf(owner.api.claims.object({ id, text: 'Too late?' }))).toMatchObject({ code: 'TOO_LATE' })
   await decide(id, 'approve')
   expect([await roleAt(gym, ana), await roleAt(gym, owner)]).toEqual(['owner', 'owner'])
   expect((await told(owner)).map(({ title }) => title)).toContain('Handed Over has a new owner')
@@ -331,7 +317,7 @@ test('turns a claim into a transfer when the gym gets an owner', async () => {
   const gym = await world.gym('Suddenly Owned')
   const { id } = await send(ana, gym)
   await world.staff(gym, owner, 'owner')
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'CLAIM_IS_TRANSFER' })
+  expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'CLAIM_IS_TRANSFER' })
   expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'pending', kind: 'transfer' })
   expect(await roleAt(gym, ana)).toBeNull()
   expect(await told(owner)).toHaveLength(1)
@@ -351,8 +337,8 @@ test('expires a claim once, ten days after the last activity', async () => {
   await Promise.all([resolve(), resolve()])
   expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'expired', expiresAt: null })
   expect(await told(ana)).toMatchObject([{ title: 'Your claim for Forgotten has expired' }])
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409 })
-  expect(await refusal(begin(ana, gym))).toBeNull()
+  expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ status: 409 })
+  expect(await refusalOf(begin(ana, gym))).toBeUndefined()
 })
 
 test('allows another claim after thirty days, or earlier with new evidence', async () => {
@@ -368,9 +354,9 @@ test('allows another claim after thirty days, or earlier with new evidence', asy
     until: '2026-12-20T12:00:00.000Z',
   })
   const { id } = await begin(ana, gym)
-  expect(await refusal(ana.api.claims.submit({ id }))).toMatchObject({ status: 409, code: 'TOO_SOON' })
+  expect(await refusalOf(ana.api.claims.submit({ id }))).toMatchObject({ status: 409, code: 'TOO_SOON' })
   await ana.api.claims.addEvidence({ id, type: 'phone', value: 'ring the bell ' })
-  expect(await refusal(ana.api.claims.submit({ id }))).toMatchObject({ code: 'TOO_SOON' })
+  expect(await refusalOf(ana.api.claims.submit({ id }))).toMatchObject({ code: 'TOO_SOON' })
   await ana.api.claims.addEvidence({ id, type: 'social_post', value: 'https://social.example/p/1' })
   expect(await ana.api.claims.submit({ id })).toMatchObject({ status: 'pending' })
   await decide(id, 'reject', 'Still not.')
@@ -386,15 +372,15 @@ test('refuses managers, incomplete profiles and removed gyms, and says why', asy
   ]
   const gym = await world.gym('Managed')
   await world.staff(gym, owner, 'owner')
-  expect(await refusal(begin(owner, gym))).toMatchObject({ status: 409, message: 'You already manage this gym.' })
-  expect(await refusal(begin(bare, gym))).toEqual({
+  expect(await refusalOf(begin(owner, gym))).toMatchObject({ status: 409, message: 'You already manage this gym.' })
+  expect(await refusalOf(begin(bare, gym))).toMatchObject({
     status: 403,
     code: 'FORBIDDEN',
     message: 'Complete your profile to claim a gym.',
   })
   expect(await statusOf(begin(ana, { id: 'no-such-gym' }))).toBe(404)
   expect(await statusOf(begin(ana, await world.gym('Hidden', { status: 'draft', createdBy: owner.uid })))).toBe(404)
-  expect(await refusal(begin(ana, await world.gym('Closed', { status: 'permanently_closed' })))).toMatchObject({
+  expect(await refusalOf(begin(ana, await world.gym('Closed', { status: 'permanently_closed' })))).toMatchObject({
     message: 'This gym was removed.',
   })
 })
@@ -404,8 +390,8 @@ test('lets claims on a removed gym be withdrawn or rejected; deletion removes th
   const gym = await world.gym('Removed')
   const { id } = await send(ana, gym)
   await world.db.update(gyms).set({ status: 'rejected' }).where(eq(gyms.id, gym.id))
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, message: 'This gym was removed.' })
-  expect(await refusal(ana.api.claims.addEvidence({ id, type: 'phone', value: '1' }))).toMatchObject({
+  expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ status: 409, message: 'This gym was removed.' })
+  expect(await refusalOf(ana.api.claims.addEvidence({ id, type: 'phone', value: '1' }))).toMatchObject({
     message: 'This gym was removed.',
   })
   expect(await roleAt(gym, ana)).toBeNull()
@@ -446,7 +432,7 @@ test('names the field of invalid input and stores nothing', async () => {
   expect(await evidence('http://example.com/p')).toBe(400)
   expect(await statusOf(ana.api.claims.addEvidence({ id, type: 'domain_email' as never, value: 'a@b.ie' }))).toBe(400)
   for (let at = 0; at < 10; at++) await ana.api.claims.addEvidence({ id, type: 'phone', value: `No. ${at}` })
-  expect(await refusal(ana.api.claims.addEvidence({ id, type: 'phone', value: 'No. 11' }))).toMatchObject({
+  expect(await refusalOf(ana.api.claims.addEvidence({ id, type: 'phone', value: 'No. 11' }))).toMatchObject({
     status: 409,
   })
   expect(await statusOf(ana.api.claims.answer({ id, text: 'Nobody asked' }))).toBe(409)

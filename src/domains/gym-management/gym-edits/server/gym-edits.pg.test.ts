@@ -7,6 +7,8 @@ import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { gymPrivate, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -161,13 +163,9 @@ test('pages the history without gaps or repeats', async () => {
   const gym = await keptGym()
   for (let version = 1; version <= 5; version++)
     await owner.api.gymEdits.update({ id: gym.id, version, rooms: version })
-  const versions: number[] = []
-  let cursor: string | undefined
-  do {
-    const page = await owner.api.gymEdits.history({ id: gym.id, limit: 2, cursor })
-    versions.push(...page.items.map(({ version }) => version))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const versions = (await allPages((cursor) => owner.api.gymEdits.history({ id: gym.id, limit: 2, cursor }))).map(
+    ({ version }) => version,
+  )
   expect(versions).toEqual([6, 5, 4, 3, 2])
   await expect(owner.api.gymEdits.history({ id: gym.id, cursor: 'x' })).rejects.toMatchObject({ status: 400 })
 })
@@ -181,28 +179,20 @@ test('lets owners edit everything, managers and coaches the schedule, others not
   const refusals: Record<keyof typeof people, number[]> = {
     visitor: [401, 401, 401, 401],
     stranger: [403, 403, 403, 403],
-    coach: [0, 403, 403, 403],
-    manager: [0, 403, 403, 403],
-    owner: [0, 0, 0, 0],
-    admin: [0, 0, 0, 0],
+    coach: [200, 403, 403, 403],
+    manager: [200, 403, 403, 403],
+    owner: [200, 200, 200, 200],
+    admin: [200, 200, 200, 200],
   }
   for (const [name, { api }] of Object.entries(people)) {
     const { version } = await read(gym.id)
     const id = gym.id
-    const outcome = async (call: () => Promise<unknown>) => {
-      try {
-        await call()
-        return 0
-      } catch (error) {
-        return (error as { status: number }).status
-      }
-    }
     const now = async () => (await read(id)).version
     const answers = [
-      await outcome(() => api.gymEdits.update({ id, version, openingHours: `by ${name}` })),
-      await outcome(async () => api.gymEdits.update({ id, version: await now(), description: `by ${name}` })),
-      await outcome(async () => api.gymEdits.update({ id, version: await now(), status: 'permanently_closed' })),
-      await outcome(() => api.gymEdits.history({ id })),
+      await statusOf(api.gymEdits.update({ id, version, openingHours: `by ${name}` })),
+      await statusOf(api.gymEdits.update({ id, version: await now(), description: `by ${name}` })),
+      await statusOf(api.gymEdits.update({ id, version: await now(), status: 'permanently_closed' })),
+      await statusOf(api.gymEdits.history({ id })),
     ]
     expect({ name, answers }).toEqual({ name, answers: refusals[name as keyof typeof people] })
     await world.db.update(gyms).set({ status: 'active' }).where(eq(gyms.id, id))

@@ -10,7 +10,6 @@ import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { gymSuggestions } from '#domains/gym-management/gym-edits/server/tables.ts'
 import { MAX_PHOTOS } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
@@ -36,8 +35,7 @@ async function upload({ uid }: { uid: string }, shape = { width: 40, height: 30 
 }
 
 async function look(who: { token?: string }, gymId: string, id: string, query = ''): Promise<number> {
-  const cookie = sessionCookie(product.config, world.secret)
-  const headers: Record<string, string> = who.token ? { cookie: cookie.write(who.token).split(';')[0] ?? '' } : {}
+  const headers: Record<string, string> = who.token ? { cookie: product.cookieOf({ token: who.token }) } : {}
   return (await fetch(`${product.url}/files/gym_pictures/${gymId}/${id}.webp${query}`, { headers })).status
 }
 

@@ -3,19 +3,19 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { favorites, gymMembers } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const cookie = sessionCookie(product.config, world.secret)
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
-  token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
+  token ? { cookie: product.cookieOf({ token }) } : {}
 
 async function member(gym: { id: string }, person: { uid: string }) {
   await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since: world.clock.now })
@@ -146,13 +146,9 @@ describe("posts in a gym's name", () => {
     const { gymId, owner } = await runGym('Pages')
     const posted = []
     for (let at = 0; at < 5; at++) posted.push((await owner.api.gymPosts.create({ gymId, text: `Post ${at}` })).id)
-    const read: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await world.visitor.api.gymPosts.list({ gymId, limit: 2, cursor })
-      read.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const read = (await allPages((cursor) => world.visitor.api.gymPosts.list({ gymId, limit: 2, cursor }))).map(
+      ({ id }) => id,
+    )
     expect(read.toSorted()).toEqual(posted.toSorted())
     expect(read).toHaveLength(5)
   })
@@ -175,30 +171,19 @@ describe('members-only posts', () => {
       visibility: 'gym_members',
     })
     await notify(id, gymId)
-    const rejected = (call: Promise<unknown>) =>
-      call.then(
-        () => true,
-        () => false,
-      )
     const roads = async ({ api }: Pick<Person, 'api'>) => ({
-      get: await rejected(api.activities.get({ id })),
-      post: await rejected(api.posts.get({ uid: gymId, postId: post?.id ?? '' })),
-      history: await rejected(api.posts.history({ uid: gymId, postId: post?.id ?? '' })),
+      get: await statusOf(api.activities.get({ id })),
+      post: await statusOf(api.posts.get({ uid: gymId, postId: post?.id ?? '' })),
+      history: await statusOf(api.posts.history({ uid: gymId, postId: post?.id ?? '' })),
       list: (await api.gymPosts.list({ gymId })).items.length > 0,
-      comments: await rejected(api.comments.list({ id })),
-      likes: await rejected(api.activities.likes({ id })),
+      comments: await statusOf(api.comments.list({ id })),
+      likes: await statusOf(api.activities.likes({ id })),
     })
-    const all = (there: boolean) => ({
-      get: there,
-      post: there,
-      history: there,
-      list: there,
-      comments: there,
-      likes: there,
-    })
-    for (const person of [owner, coach, people.mate]) expect(await roads(person)).toEqual(all(true))
+    const shown = { get: 200, post: 200, history: 200, list: true, comments: 200, likes: 200 }
+    const hidden = { get: 404, post: 404, history: 404, list: false, comments: 404, likes: 404 }
+    for (const person of [owner, coach, people.mate]) expect(await roads(person)).toEqual(shown)
     for (const person of [people.asking, people.follower, people.stranger, world.visitor])
-      expect(await roads(person)).toEqual(all(false))
+      expect(await roads(person)).toEqual(hidden)
     for (const [name, person] of Object.entries(people)) {
       const feed = await person.api.activities.feed({ limit: 50 })
       expect([name, feed.items.some(({ card }) => card.id === id)]).toEqual([name, name === 'mate'])
@@ -206,7 +191,7 @@ describe('members-only posts', () => {
     }
     // Members lose access when they leave.
     await people.mate.api.membership.leave({ gymId })
-    expect(await roads(people.mate)).toEqual(all(false))
+    expect(await roads(people.mate)).toEqual(hidden)
   })
 
   test("appear in members' feeds, whatever their home gym is", async () => {

@@ -4,10 +4,11 @@ import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
 import { gymMembers, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { openLimits } from '#platform/limits.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -113,13 +114,9 @@ describe('members of a gym', () => {
     for (const name of ['Ana', 'Zoë', '김민서', 'Łukasz', 'Ana Beatriz'])
       people.push(await world.member(name, { photoURL: null }))
     for (const person of people) await asks(person, gymId)
-    const listed = []
-    let cursor: string | undefined
-    do {
-      const page = await manager.api.membership.members({ gymId, status: 'requested', limit: 2, cursor })
-      listed.push(...page.items.map(({ uid }) => uid))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const listed = (
+      await allPages((cursor) => manager.api.membership.members({ gymId, status: 'requested', limit: 2, cursor }))
+    ).map(({ uid }) => uid)
     expect(listed.sort()).toEqual(people.map(({ uid }) => uid).sort())
     const find = async (text: string) =>
       (await manager.api.membership.members({ gymId, status: 'requested', text })).items.map(
@@ -182,7 +179,7 @@ describe('join codes', () => {
     const { code } = await owner.api.membership.renewJoinCode({ gymId })
     const limited = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
     const ana = await world.member('Ana')
-    const cookie = sessionCookie(limited.config, world.secret).write(ana.token).split(';')[0] ?? ''
+    const cookie = limited.cookieOf(ana)
     const guess = (text: string) =>
       fetch(`${limited.url}/api/gyms/${gymId}/members/me`, {
         method: 'PUT',
@@ -237,10 +234,7 @@ describe('staff', () => {
       .values({ gymId: run.gymId, uid: callers.member.uid, status: 'member', since: world.clock.now })
     for (const [name, call] of Object.entries(CALLS)) {
       for (const who of ['owner', 'manager', 'coach', 'admin', 'stranger', 'member', 'ownerElsewhere'] as const) {
-        const status = await call(callers[who], run.gymId).then(
-          () => 200,
-          (error: { status: number }) => error.status,
-        )
+        const status = await statusOf(call(callers[who], run.gymId))
         // A 404 means that access was granted, but there's no such person.
         const let_in = status === 200 || status === 404
         expect({ name, who, let_in, status: let_in ? 'in' : status }).toEqual({

@@ -7,6 +7,7 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { reviewReports } from './tables.ts'
 
@@ -216,14 +217,10 @@ describe('a review', () => {
       written.unshift((await reviewer(gym, 3)).review.id)
       if (at % 2 === 0) world.pass(1000)
     }
-    const read: string[] = []
-    let cursor: string | undefined
     const reader = await world.member('Reader')
-    do {
-      const page = await reader.api.reviews.list({ gymId: gym.id, limit: 2, cursor })
-      read.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const read = (await allPages((cursor) => reader.api.reviews.list({ gymId: gym.id, limit: 2, cursor }))).map(
+      ({ id }) => id,
+    )
     expect(read.toSorted()).toEqual(written.toSorted())
     expect(new Set(read).size).toBe(5)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import type { ScheduleItem } from '../../gyms/contract.ts'
 import { PLAIN_SESSION } from '../../gyms/plain-session.ts'
@@ -18,11 +19,6 @@ const openMat = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
 const world = await openWorld()
 
 const directory = () => world.visitor.api.gymDirectory
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status?: number }) => error.status,
-  )
 
 describe('which gyms are listed', () => {
   test('counts only gyms everyone can find, and lists no city without one', async () => {

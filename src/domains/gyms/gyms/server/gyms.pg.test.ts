@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { allPages } from '#testing/all-pages.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { demoGyms, insertDemoGyms } from './demo.ts'
 import { favorites, gymSlugs, gyms } from './tables.ts'
@@ -7,11 +9,6 @@ import { favorites, gymSlugs, gyms } from './tables.ts'
 const world = await openWorld()
 
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
-const refused = async (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; code?: string }) => error.status,
-  )
 
 test('finds a gym by its id, slug and previous slugs, with get and getLocation', async () => {
   const gym = await world.gym('Corrib Guard', { description: 'By the river.', openingHours: 'Mo-Fr 18:00-21:00' })
@@ -46,16 +43,16 @@ test('lets only its author find a draft, rejected or unconfirmed gym', async () 
     const area = { bounds: '25,70.5,26,71.5' }
 
     for (const { api } of [bia, world.visitor]) {
-      expect(await refused(api.gyms.get({ id: gym.slug }))).toBe(404)
-      expect(await refused(api.gyms.getLocation({ gymId: gym.id }))).toBe(404)
-      expect(await refused(api.gyms.favoritedBy({ gymId: gym.id }))).toBe(404)
+      expect(await statusOf(api.gyms.get({ id: gym.slug }))).toBe(404)
+      expect(await statusOf(api.gyms.getLocation({ gymId: gym.id }))).toBe(404)
+      expect(await statusOf(api.gyms.favoritedBy({ gymId: gym.id }))).toBe(404)
       expect(await api.gyms.resolveGym({ id: gym.id })).toEqual({ status: 'not_found' })
       expect(await api.gyms.resolvePlace({ placeId: `external-${status}` })).toEqual({ status: 'not_found' })
       expect(names(await api.gyms.search({ text: name }))).toEqual([])
       expect(names(await api.gyms.search({ near: '71,25.7' }))).toEqual([])
       expect((await api.gyms.clusters({ ...area, zoom: 10 })).total).toBe(0)
     }
-    expect(await refused(bia.api.gyms.favorite({ gymId: gym.id }))).toBe(404)
+    expect(await statusOf(bia.api.gyms.favorite({ gymId: gym.id }))).toBe(404)
     expect((await bia.api.gyms.favorites({ uid: 'me' })).items).toEqual([])
 
     expect((await ana.api.gyms.get({ id: gym.slug })).status).toBe(status)
@@ -90,10 +87,10 @@ test('counts concurrent favourites correctly, without naming anyone', { tags: 'r
 test("asks visitors to sign in, and hides members' favourites from each other", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('Gate Kept')
-  expect(await refused(world.visitor.api.gyms.favorite({ gymId: gym.id }))).toBe(401)
-  expect(await refused(world.visitor.api.gyms.unfavorite({ gymId: gym.id }))).toBe(401)
-  expect(await refused(world.visitor.api.gyms.favorites({ uid: 'me' }))).toBe(401)
-  expect(await refused(bia.api.gyms.favorites({ uid: ana.uid }))).toBe(404)
+  expect(await statusOf(world.visitor.api.gyms.favorite({ gymId: gym.id }))).toBe(401)
+  expect(await statusOf(world.visitor.api.gyms.unfavorite({ gymId: gym.id }))).toBe(401)
+  expect(await statusOf(world.visitor.api.gyms.favorites({ uid: 'me' }))).toBe(401)
+  expect(await statusOf(bia.api.gyms.favorites({ uid: ana.uid }))).toBe(404)
 })
 
 test('lists favourites latest first, and pages them without gaps or repeats', async () => {
@@ -106,13 +103,9 @@ test('lists favourites latest first, and pages them without gaps or repeats', as
     await ana.api.gyms.favorite({ gymId: gym.id })
     kept.push(gym.id)
   }
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ana.api.gyms.favorites({ uid: ana.uid, limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => ana.api.gyms.favorites({ uid: ana.uid, limit: 2, cursor }))).map(
+    ({ id }) => id,
+  )
   expect(seen).toHaveLength(7)
   expect(new Set(seen)).toEqual(new Set(kept))
   expect(seen[0]).toBe(kept[6])
@@ -186,7 +179,7 @@ test("refuses a notification level for a gym that isn't a favourite", async () =
   const gym = await world.gym('Unloved Gym')
   const change = { gymId: gym.id, level: 'events' } as const
   await expect(ana.api.gyms.changeLevel(change)).rejects.toMatchObject({ status: 400, data: { field: 'level' } })
-  expect(await refused(ana.api.gyms.changeLevel({ ...change, gymId: 'no-such-gym' }))).toBe(404)
-  expect(await refused(ana.api.gyms.changeLevel({ ...change, level: 'some' as never }))).toBe(400)
-  expect(await refused(world.visitor.api.gyms.changeLevel(change))).toBe(401)
+  expect(await statusOf(ana.api.gyms.changeLevel({ ...change, gymId: 'no-such-gym' }))).toBe(404)
+  expect(await statusOf(ana.api.gyms.changeLevel({ ...change, level: 'some' as never }))).toBe(400)
+  expect(await statusOf(world.visitor.api.gyms.changeLevel(change))).toBe(401)
 })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween } from '#platform/geography.ts'
+import { allPages } from '#testing/all-pages.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import type { ScheduleItem } from '../contract.ts'
 import { PLAIN_SESSION } from '../plain-session.ts'
@@ -8,11 +10,6 @@ import { NO_DROP_IN, NO_RULES } from './tables.ts'
 const world = await openWorld()
 
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; data?: { field?: string } }) => error.status,
-  )
 
 describe('near a point', () => {
   test('lists the nearest gym first, with its great-circle distance', async () => {
@@ -50,13 +47,11 @@ describe('near a point', () => {
     const wanted = new Set<string>()
     for (let n = 0; n < 23; n++)
       wanted.add((await world.gym(`Perth ${n}`, { lat: -31.95 - Math.floor(n / 4) / 100, lng: 115.86 })).id)
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await world.visitor.api.gyms.search({ near: '-31.95,115.86', radiusKm: 50, limit: 5, cursor })
-      seen.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const seen = (
+      await allPages((cursor) =>
+        world.visitor.api.gyms.search({ near: '-31.95,115.86', radiusKm: 50, limit: 5, cursor }),
+      )
+    ).map(({ id }) => id)
     expect(seen).toHaveLength(23)
     expect(new Set(seen)).toEqual(wanted)
   })
@@ -178,17 +173,17 @@ describe('by text', () => {
   test('names the field of bad input', async () => {
     const { api } = world.visitor
     for (const near of ['91,0', '0,181', '1', 'a,b', '1,2,3', '1e2,3'])
-      expect(await refusal(api.gyms.search({ near })), near).toBe(400)
+      expect(await statusOf(api.gyms.search({ near })), near).toBe(400)
     for (const bounds of ['0,10,1,5', '0,-91,1,0', '1,2,3'])
-      expect(await refusal(api.gyms.search({ bounds })), bounds).toBe(400)
+      expect(await statusOf(api.gyms.search({ bounds })), bounds).toBe(400)
     for (const cursor of ['x', '', 'bnVsbA', 'WzEsMiwzXQ'])
-      expect(await refusal(api.gyms.search({ cursor })), cursor).toBe(400)
-    expect(await refusal(api.gyms.search({ limit: 101 }))).toBe(400)
-    expect(await refusal(api.gyms.search({ text: 'a\u0000b' }))).toBe(400)
-    expect(await refusal(api.gyms.search({ when: 'date' }))).toBe(400)
+      expect(await statusOf(api.gyms.search({ cursor })), cursor).toBe(400)
+    expect(await statusOf(api.gyms.search({ limit: 101 }))).toBe(400)
+    expect(await statusOf(api.gyms.search({ text: 'a\u0000b' }))).toBe(400)
+    expect(await statusOf(api.gyms.search({ when: 'date' }))).toBe(400)
     for (const date of ['2026-02-30', '0000-01-01', '9999-12-31'])
-      expect(await refusal(api.gyms.search({ when: 'date', date })), date).toBe(400)
-    expect(await refusal(api.gyms.search({ fancy: 1 } as never))).toBe(400)
+      expect(await statusOf(api.gyms.search({ when: 'date', date })), date).toBe(400)
+    expect(await statusOf(api.gyms.search({ fancy: 1 } as never))).toBe(400)
   })
 })
 

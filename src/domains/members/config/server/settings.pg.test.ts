@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld } from '#testing/world.ts'
 import { readSettings, SETTINGS_CACHE_MS } from './settings.ts'
 
@@ -46,13 +47,7 @@ test('records a repeated switch once, and refuses one without a reason', async (
 test('pages through audit entries by admin and action; no entry can be changed', async () => {
   const all = (await admin.api.admin.audit({ limit: 50 })).items
   expect(all.length).toBeGreaterThan(2)
-  const pages: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await admin.api.admin.audit({ limit: 1, cursor })
-    pages.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const pages = (await allPages((cursor) => admin.api.admin.audit({ limit: 1, cursor }))).map(({ id }) => id)
   expect(pages).toEqual(all.map(({ id }) => id))
   expect((await admin.api.admin.audit({ who: admin.uid, action: 'setting' })).items).toHaveLength(all.length)
   expect((await admin.api.admin.audit({ who: 'nobody_here' })).items).toEqual([])

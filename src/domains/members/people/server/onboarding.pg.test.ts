@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -12,11 +13,6 @@ const newcomer = (name: string) =>
     city: '',
     country: '',
   })
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status: number }) => error.status,
-  )
 
 test('saves the five steps one by one and resumes after the last one saved', async () => {
   const { api } = await newcomer('Ana Souza')

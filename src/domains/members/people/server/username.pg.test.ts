@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { outcomeOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { usernames } from './tables.ts'
 
@@ -13,11 +14,6 @@ const named = async (name: string, username: string) => {
   await person.api.people.onboarding.complete({})
   return person
 }
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
-  )
 
 test('reports a username as available, taken, reserved or malformed, with a message', async () => {
   await named('Ana', 'ana_souza')
@@ -31,7 +27,7 @@ test('reports a username as available, taken, reserved or malformed, with a mess
 })
 
 test('limits availability checks, and refuses them to visitors', async () => {
-  expect(await codeOf(world.visitor.api.people.usernameAvailability({ username: 'bia' }))).toMatch(/^401/)
+  expect(await outcomeOf(world.visitor.api.people.usernameAvailability({ username: 'bia' }))).toMatch(/^401/)
 })
 
 test('gives a username claimed concurrently to exactly one member', { tags: 'race' }, async () => {
@@ -39,7 +35,7 @@ test('gives a username claimed concurrently to exactly one member', { tags: 'rac
   const people = await Promise.all(['Caio', 'Dani', 'Eva', 'Fabi', 'Gil', 'Hugo'].map(newcomer))
   const answers = await Promise.all(
     people.map(({ api, name }) =>
-      codeOf(api.people.onboarding.saveName({ username, displayName: name, ageConfirmed: true })),
+      outcomeOf(api.people.onboarding.saveName({ username, displayName: name, ageConfirmed: true })),
     ),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
@@ -50,8 +46,8 @@ test('refuses concurrent swaps of two usernames without a deadlock', { tags: 'ra
   const [first, second] = [`one_${newId().slice(0, 6).toLowerCase()}`, `two_${newId().slice(0, 6).toLowerCase()}`]
   const [one, two] = [await named('One', first), await named('Two', second)]
   const answers = await Promise.all([
-    codeOf(one.api.people.changeUsername({ uid: 'me', username: second })),
-    codeOf(two.api.people.changeUsername({ uid: 'me', username: first })),
+    outcomeOf(one.api.people.changeUsername({ uid: 'me', username: second })),
+    outcomeOf(two.api.people.changeUsername({ uid: 'me', username: first })),
   ])
   expect(answers).toEqual(['409 That username is taken.', '409 That username is taken.'])
 })
@@ -61,7 +57,7 @@ test('allows a new username every 30 days, redirects for 90 and reserves for 180
   const other = await named('Other', 'other_one')
   const changed = await ines.api.people.changeUsername({ uid: 'me', username: 'Ines_New' })
   expect(changed).toMatchObject({ username: 'ines_new' })
-  expect(await codeOf(ines.api.people.changeUsername({ uid: 'me', username: 'ines_third' }))).toMatch(
+  expect(await outcomeOf(ines.api.people.changeUsername({ uid: 'me', username: 'ines_third' }))).toMatch(
     /^409 You can change your username once every 30 days\. You can change it again on .*20 December 2026/,
   )
   const byOld = async () => (await world.session(other.uid)).api.people.profileByUsername({ username: '@ines_old' })
@@ -70,10 +66,10 @@ test('allows a new username every 30 days, redirects for 90 and reserves for 180
   world.pass(days(89))
   expect(await byOld()).toMatchObject({ profile: { username: 'ines_new' } })
   world.pass(days(2))
-  expect(await codeOf(byOld())).toMatch(/^404/)
+  expect(await outcomeOf(byOld())).toMatch(/^404/)
   const late = await world.session(other.uid)
   expect(await late.api.people.usernameAvailability({ username: 'ines_old' })).toMatchObject({ status: 'taken' })
-  expect(await codeOf(late.api.people.changeUsername({ uid: 'me', username: 'ines_old' }))).toMatch(/^409/)
+  expect(await outcomeOf(late.api.people.changeUsername({ uid: 'me', username: 'ines_old' }))).toMatch(/^409/)
 
   world.pass(days(90))
   const later = await world.session(other.uid)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
@@ -10,11 +11,6 @@ import { messages } from './tables.ts'
 const world = await openWorld()
 
 const DELETED = { status: 'deleted' }
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; data?: { field?: string } }) => error,
-  )
 const say = (person: Person, id: string, text: string, replyTo?: string) =>
   person.api.messages.send({ id, messageId: newId(), text, replyTo })
 /** What each visible message quotes, oldest first. */

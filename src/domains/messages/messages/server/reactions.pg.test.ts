@@ -5,6 +5,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLive } from '#platform/live.ts'
+import { refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { Emoji } from '../rules.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
@@ -14,11 +15,6 @@ const world = await openWorld()
 const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; code?: string }) => error,
-  )
 const say = (person: Person, id: string, text: string) => person.api.messages.send({ id, messageId: newId(), text })
 const react = (person: Pick<Person, 'api'>, id: string, messageId: string, emoji: Emoji = '👍') =>
   person.api.messages.react({ id, messageId, emoji })

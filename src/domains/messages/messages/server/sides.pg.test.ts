@@ -8,6 +8,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
+import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessagesOf } from './purge.ts'
@@ -18,12 +19,6 @@ const product = await startProduct({ ...world, limits: await openLimits(world.da
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
   token ? { cookie: product.cookieOf({ token }) } : {}
 
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; code?: string; message?: string; data?: { field?: string } }) => error,
-  )
-const statusOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status
 const people = async <Names extends string[]>(...names: Names) =>
   (await Promise.all(names.map((name) => world.member(name)))) as { [Key in keyof Names]: Person }
 const say = (person: Pick<Person, 'api'>, id: string, text: string, sent: { id: string; alt: string }[] = []) =>

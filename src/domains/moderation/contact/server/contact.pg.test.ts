@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { mailOfTicket } from './mail.ts'
@@ -160,12 +161,6 @@ test('shows messages and screenshots only to admins, without gaps or repeats', a
     await expect(call(world.visitor.api)).rejects.toMatchObject({ status: 401 })
   }
   const all = (await boss.api.contact.list({ limit: 50 })).items.map((one) => one.id)
-  const joined: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await boss.api.contact.list({ limit: 2, ...(cursor ? { cursor } : {}) })
-    joined.push(...page.items.map((one) => one.id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const joined = (await allPages((cursor) => boss.api.contact.list({ limit: 2, cursor }))).map((one) => one.id)
   expect(joined).toEqual(all)
 })

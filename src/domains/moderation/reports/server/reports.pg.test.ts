@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { posts } from '#domains/feed/posts/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { clearOldEvidence } from './clear.ts'
@@ -136,13 +136,7 @@ test('pages the queue without gaps or repeats, oldest first', async () => {
     await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
   }
   const all = await admin.api.reports.queue({ limit: 50 })
-  const pages: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await admin.api.reports.queue({ limit: 2, ...(cursor && { cursor }) })
-    pages.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const pages = (await allPages((cursor) => admin.api.reports.queue({ limit: 2, cursor }))).map(({ id }) => id)
   expect(pages).toEqual(all.items.map(({ id }) => id))
   expect(all.total).toBe(pages.length)
   const times = all.items.map(({ openedAt }) => openedAt)
@@ -191,13 +185,9 @@ test('lists a report of a minor at risk before older reports, without gaps or re
     made.push(id)
     await bia.api.reports.report({ target: target(id), reason })
   }
-  const paths: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await admin.api.reports.queue({ state: 'open', limit: 2, ...(cursor ? { cursor } : {}) })
-    paths.push(...page.items.map((item) => item.target))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const paths = (await allPages((cursor) => admin.api.reports.queue({ state: 'open', limit: 2, cursor }))).map(
+    (item) => item.target,
+  )
   expect(new Set(paths).size).toBe(paths.length)
   const places = made.map((id) => paths.indexOf(target(id)))
   const [first, second, urgent, last, alsoUrgent] = places as [number, number, number, number, number]
@@ -247,15 +237,13 @@ test('lets no one decide their own case, and hides reporters from a reported adm
 
 test('stores a reported picture for moderators after deletion, then clears it', async () => {
   const product = await startProduct(world)
-  const cookie = sessionCookie(product.config, world.secret)
-  const cookieOf = ({ token }: { token: string }) => cookie.write(token).split(';')[0] ?? ''
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
   const pictureId = 'A'.repeat(20)
   await fetch(`${product.url}/api/users/me/pictures/${pictureId}`, {
     method: 'PUT',
-    headers: { cookie: cookieOf(ana), 'content-type': 'image/png' },
+    headers: { cookie: product.cookieOf(ana), 'content-type': 'image/png' },
     body: new Uint8Array(picture),
   })
   const card = await ana.api.posts.create({
@@ -270,7 +258,7 @@ test('stores a reported picture for moderators after deletion, then clears it', 
   const { id } = await caseOf(card.id)
   const [address = ''] = (await admin.api.reports.review({ id })).reports[0]?.evidence?.pictures ?? []
   const get = (person?: { token: string }) =>
-    fetch(product.url + address, { headers: person ? { cookie: cookieOf(person) } : {} })
+    fetch(product.url + address, { headers: person ? { cookie: product.cookieOf(person) } : {} })
   expect((await get(moderator)).headers.get('content-type')).toBe('image/webp')
   for (const person of [undefined, ana, bia]) expect((await get(person)).status).toBe(404)
   const kept = await readdir(join(world.config.dataDir, 'files', 'evidence'), { recursive: true })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld } from '#testing/world.ts'
 
 import { changeRole } from './change.ts'
@@ -37,13 +38,9 @@ test("lists members with a role when there's no search, without gaps or repeats"
   for (const { uid } of several) await admin.api.roles.change({ uid, role: 'moderator', on: true, reason })
   const all = (await admin.api.roles.search({})).items.map(({ person }) => person.id)
   expect(all).toEqual(expect.arrayContaining([admin.uid, ...several.map(({ uid }) => uid)]))
-  const pages: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await admin.api.roles.search({ limit: 1, cursor })
-    pages.push(...page.items.map(({ person }) => person.id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const pages = (await allPages((cursor) => admin.api.roles.search({ limit: 1, cursor }))).map(
+    ({ person }) => person.id,
+  )
   expect(pages).toEqual(all)
 })
 

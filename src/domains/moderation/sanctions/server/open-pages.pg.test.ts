@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
@@ -7,12 +6,11 @@ const world = await openWorld()
 // The web process has its own clock.
 world.clock.now = new Date()
 const product = await startProduct(world)
-const cookie = sessionCookie(product.config, world.secret)
 
 /** An open page of a member, with the live events it receives. */
 async function openPage({ token }: { token: string }) {
   const answer = await fetch(`${product.url}/api/live`, {
-    headers: { cookie: cookie.write(token).split(';')[0] ?? '' },
+    headers: { cookie: product.cookieOf({ token }) },
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { SANCTIONS } from '../rules.ts'
 
@@ -26,10 +27,7 @@ test('allows each role only its own sanctions', async () => {
     for (const kind of ['warn', 'limit', 'suspend', 'disable'] as const) {
       const about = await world.member(`About ${name} ${kind}`)
       const limits = kind === 'limit' || kind === 'suspend' ? { days: 7 } : {}
-      table[name][kind] = await person.api.sanctions.apply({ uid: about.uid, kind, ...limits, ...words }).then(
-        () => 200,
-        ({ status }: { status: number }) => status,
-      )
+      table[name][kind] = await statusOf(person.api.sanctions.apply({ uid: about.uid, kind, ...limits, ...words }))
     }
   }
   expect(table).toEqual({

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -9,11 +8,10 @@ import { createNotifications } from './notify.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const cookie = sessionCookie(product.config, world.secret)
 
 async function badge(person: Pick<Person, 'token'> | null, address = '/api/users/me/notifications/unread', more = {}) {
   const answer = await fetch(product.url + address, {
-    headers: { ...(person ? { cookie: cookie.write(person.token).split(';')[0] ?? '' } : {}), ...more },
+    headers: { ...(person ? { cookie: product.cookieOf(person) } : {}), ...more },
   })
   return { status: answer.status, kept: answer.headers.get('cache-control'), body: await answer.json() }
 }

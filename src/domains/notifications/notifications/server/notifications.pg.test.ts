@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { expectErrors } from '#testing/console-errors.ts'
+import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { createNotifications, notify } from './notify.ts'
 import { notifications } from './tables.ts'
@@ -14,11 +16,6 @@ const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.li
 const notifyIn = (what: NotificationInput) =>
   world.db.transaction((tx) =>
     createNotifications({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, what),
-  )
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number }) => error.status,
   )
 
 test('notifies a member of a new follower once', async () => {
@@ -211,8 +208,8 @@ test("marks lines read or unread, archives and deletes them; others' are 404", a
     () => bia.api.notifications.get({ uid: ana.uid, id: first.id }),
     () => ana.api.notifications.get({ uid: 'me', id: 'none' }),
   ])
-    expect(await refused(call())).toBe(404)
-  expect(await refused(world.visitor.api.notifications.list({ uid: ana.uid }))).toBe(401)
+    expect(await statusOf(call())).toBe(404)
+  expect(await statusOf(world.visitor.api.notifications.list({ uid: ana.uid }))).toBe(401)
   expect(await ana.api.notifications.get(one)).toEqual(first)
 
   expect(await ana.api.notifications.change({ ...one, read: true })).toEqual({
@@ -234,32 +231,25 @@ test("marks lines read or unread, archives and deletes them; others' are 404", a
   expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 0 })
   expect([await unread(), await tab('unread')]).toEqual([0, []])
   expect(await ana.api.notifications.remove({ uid: 'me', id: third.id })).toEqual({ removed: true })
-  expect(await refused(ana.api.notifications.remove({ uid: 'me', id: third.id }))).toBe(404)
+  expect(await statusOf(ana.api.notifications.remove({ uid: 'me', id: third.id }))).toBe(404)
 
   expect([(await tab('system')).length, await tab('social')]).toEqual([4, []])
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await ana.api.notifications.list({ uid: 'me', limit: 3, cursor })
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const seen = (await allPages((cursor) => ana.api.notifications.list({ uid: 'me', limit: 3, cursor }))).map(
+    ({ id }) => id,
+  )
   expect(new Set(seen).size).toBe(4)
   expect(seen).toHaveLength(4)
 })
 
 test('responds to an unknown tab, page or field with a 400 that names it', async () => {
   const ana = await world.member('Ana')
-  const bad = (call: Promise<unknown>) =>
-    call.then(
-      () => undefined,
-      (error: { status?: number; data?: unknown }) => ({ status: error.status, said: JSON.stringify(error.data) }),
-    )
   const list = ana.api.notifications.list as (input: unknown) => Promise<unknown>
   for (const [input, field] of [
     [{ uid: 'me', tab: 'likes' }, 'tab'],
     [{ uid: 'me', cursor: 'nowhere' }, 'cursor'],
     [{ uid: 'me', limit: 0 }, 'limit'],
-  ] as const)
-    expect(await bad(list(input))).toMatchObject({ status: 400, said: expect.stringContaining(field) })
+  ] as const) {
+    const refusal = await refusalOf(list(input))
+    expect([refusal?.status, JSON.stringify(refusal?.data)]).toEqual([400, expect.stringContaining(field)])
+  }
 })

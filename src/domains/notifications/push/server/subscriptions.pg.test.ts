@@ -7,6 +7,7 @@ import { endEverySession } from '#domains/members/session/server/writes.ts'
 import { days } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
+import { refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules.ts'
@@ -28,11 +29,6 @@ async function subscribe({ api }: Caller, subscription = service.subscribe()) {
   return subscription
 }
 const rowsOf = (uid: string) => world.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.uid, uid))
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { status?: number; data?: { field?: string } }) => ({ status: error.status, field: error.data?.field }),
-  )
 
 test('sends a device a message only it can read, signed with our key', async () => {
   const ana = await world.member('Ana')
@@ -73,14 +69,14 @@ test('hides devices from visitors and from other members', async () => {
     () => api.push.unsubscribe({ uid: 'me' }),
     () => api.push.test({ uid: 'me' }),
   ])
-    expect(await refusal(call())).toMatchObject({ status: 401 })
+    expect(await refusalOf(call())).toMatchObject({ status: 401 })
   for (const call of [
     () => bia.api.push.state({ uid: ana.uid }),
     () => bia.api.push.subscribe({ uid: ana.uid, ...subscription }),
     () => bia.api.push.unsubscribe({ uid: ana.uid }),
     () => bia.api.push.test({ uid: ana.uid }),
   ])
-    expect(await refusal(call())).toMatchObject({ status: 404 })
+    expect(await refusalOf(call())).toMatchObject({ status: 404 })
 })
 
 test('rejects unknown push services and invalid keys, naming the field', async () => {
@@ -89,14 +85,23 @@ test('rejects unknown push services and invalid keys, naming the field', async (
   const point = Buffer.from(good.keys.p256dh, 'base64url')
   point[40] = (point[40] ?? 0) ^ 1
   const refused = (differing: { endpoint?: string; keys?: typeof good.keys }) =>
-    refusal(ana.api.push.subscribe({ uid: 'me', ...good, ...differing }))
-  expect(await refused({ endpoint: 'https://169.254.169.254/latest' })).toEqual({ status: 400, field: 'endpoint' })
-  expect(await refused({ endpoint: 'https://evil.example/x' })).toEqual({ status: 400, field: 'endpoint' })
-  expect(await refused({ keys: { ...good.keys, p256dh: point.toString('base64url') } })).toEqual({
+    refusalOf(ana.api.push.subscribe({ uid: 'me', ...good, ...differing }))
+  expect(await refused({ endpoint: 'https://169.254.169.254/latest' })).toMatchObject({
     status: 400,
-    field: 'keys.p256dh',
+    data: { field: 'endpoint' },
   })
-  expect(await refused({ keys: { ...good.keys, auth: 'A'.repeat(24) } })).toEqual({ status: 400, field: 'keys.auth' })
+  expect(await refused({ endpoint: 'https://evil.example/x' })).toMatchObject({
+    status: 400,
+    data: { field: 'endpoint' },
+  })
+  expect(await refused({ keys: { ...good.keys, p256dh: point.toString('base64url') } })).toMatchObject({
+    status: 400,
+    data: { field: 'keys.p256dh' },
+  })
+  expect(await refused({ keys: { ...good.keys, auth: 'A'.repeat(24) } })).toMatchObject({
+    status: 400,
+    data: { field: 'keys.auth' },
+  })
   expect(await refused({ endpoint: 'no address' })).toMatchObject({ status: 400 })
   expect(await rowsOf(ana.uid)).toEqual([])
 })
