@@ -25,3 +25,18 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
   } catch {}
   throw badField(field, message("isn't a valid cursor for this list"))
 }
+
+/**
+ * A page of rows that were read with one more than `limit`. `positionOf` gives a row's place in the list; without a time
+ * the list ends there.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => { at: Date | string | null; id: string },
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const { at = null, id = '' } = last ? positionOf(last) : {}
+  return { page, nextCursor: at === null ? null : writeTimeCursor({ at: new Date(at), id }) }
+}

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import type { VideoState } from '#domains/creators/videos/states.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { ContentDraft, ContentLine } from '../contract.ts'
@@ -123,12 +123,8 @@ export async function readOwnLines(
     from contents c where c.creator_uid = ${uid}
       ${after ? sql`and (c.updated_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by c.updated_at desc, c.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: page.map(lineOf),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.updated_at), id: last.id }) : null,
-  }
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.id }))
+  return { items: page.map(lineOf), nextCursor }
 }
 
 const lineOf = (row: LineRow): ContentLine => ({

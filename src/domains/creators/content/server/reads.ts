@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
 import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ContentCard, ContentCardPage, ContentPage, LockedContent, OpenContent } from '../contract.ts'
 import type { PlanStep } from '../kinds.ts'
@@ -47,12 +47,8 @@ export async function readContentOf(
       ${after ? sql`and (c.published_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}`,
     order: sql`order by c.published_at desc, c.id desc limit ${limit + 1}`,
   })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: await cardsOf(reader, page),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.published_at), id: last.id }) : null,
-  }
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.published_at, id: row.id }))
+  return { items: await cardsOf(reader, page), nextCursor }
 }
 
 const MOST_OF_TECHNIQUE = 6

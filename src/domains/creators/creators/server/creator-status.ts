@@ -3,7 +3,7 @@ import { followCreatorStatusJob } from '#domains/creators/content/server/jobs.ts
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
@@ -39,12 +39,8 @@ export async function readAllCreators(
     ),
     limit + 1,
   )
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown,
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.since), id: last.creator.id }) : null,
-  }
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.since, id: row.creator.id }))
+  return { items: shown, nextCursor }
 }
 
 export async function readForAdmin(reader: Reader, looking: ReadContext, uid: string): Promise<CreatorForAdmin> {

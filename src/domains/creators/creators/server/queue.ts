@@ -3,7 +3,7 @@ import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { readActsOn } from '#domains/members/audit/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { emptyForm } from '../application.ts'
 import type { ApplicationForReview, ApplicationInQueue } from '../contract.ts'
@@ -34,12 +34,11 @@ export async function readQueue(
     .where(and(waiting, after && or(gt(submittedAt, after.at), and(eq(submittedAt, after.at), gt(id, after.id)))))
     .orderBy(asc(submittedAt), asc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.submittedAt, id: row.id }))
   const actors = await readActors(reader, shown.flatMap(namedIn))
   return {
     items: shown.map((row) => inQueue(row, actors)),
-    nextCursor: last?.submittedAt ? writeTimeCursor({ at: last.submittedAt, id: last.id }) : null,
+    nextCursor,
     total: await reader.$count(creatorApplications, waiting),
   }
 }

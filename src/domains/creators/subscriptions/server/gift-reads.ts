@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ReceivedGift, SentGift } from '../changes-contract.ts'
 import { gifts } from './changes-tables.ts'
@@ -62,13 +62,12 @@ async function readPage(reader: Reader, whose: SQL, { cursor, limit }: Omit<Aske
     )
     .orderBy(desc(givenAt), desc(id))
     .limit(limit + 1)
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1)?.gift : undefined
+  const { page: rows, nextCursor } = cutPage(found, limit, ({ gift }) => ({ at: gift.givenAt, id: gift.id }))
   const uids = rows.flatMap(({ gift }) => [gift.fromUid, gift.toUid, gift.creatorUid])
   const actors = await readActors(reader, uids)
   return {
     rows,
-    nextCursor: last?.givenAt ? writeTimeCursor({ at: last.givenAt, id: last.id }) : null,
+    nextCursor,
     actorOf: (uid: string): Actor => actors.get(uid) ?? unknownActor(uid),
   }
 }

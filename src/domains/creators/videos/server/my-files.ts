@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext, Viewer } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { type Message, message } from '#platform/messages.ts'
@@ -26,12 +26,9 @@ export async function readMyFiles(context: Mine, { cursor, limit }: { cursor?: s
   const where = after
     ? and(mine, sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`)
     : mine
-  const items = await readFiles(context, where, limit + 1)
-  const last = items.length > limit ? items[limit - 1] : undefined
-  return {
-    items: items.slice(0, limit),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.createdAt), id: last.id }) : null,
-  }
+  const files = await readFiles(context, where, limit + 1)
+  const { page, nextCursor } = cutPage(files, limit, (file) => ({ at: file.createdAt, id: file.id }))
+  return { items: page, nextCursor }
 }
 
 export async function readMyFile(context: Mine, id: string): Promise<VideoFile> {

@@ -4,7 +4,7 @@ import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/vis
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { TechniqueVideo, VideoPage } from '../contract.ts'
 import { fileAddressOf } from '../file-address.ts'
@@ -68,12 +68,8 @@ async function readPage(reader: Reader, viewer: MaybeViewer, where: SQL, { curso
       : where,
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: await shown(reader, viewer, page),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.createdAt), id: last.id }) : null,
-  }
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  return { items: await shown(reader, viewer, page), nextCursor }
 }
 
 /** Newest first. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { DeletedActivity } from '../contract.ts'
@@ -82,12 +82,8 @@ export async function readDeleted(
     )
     .orderBy(sql`${activities.deletedAt} desc, ${activities.id} desc`)
     .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return {
-    items: items.map((row) => deletedOf(row, t)),
-    nextCursor: last?.deletedAt ? writeTimeCursor({ at: last.deletedAt, id: last.id }) : null,
-  }
+  const { page: items, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.deletedAt, id: row.id }))
+  return { items: items.map((row) => deletedOf(row, t)), nextCursor }
 }
 
 /**

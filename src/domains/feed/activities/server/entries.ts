@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ActivityPage } from '../contract.ts'
 import { readCards } from './reads.ts'
@@ -17,14 +17,13 @@ export async function readEntriesOf(
     where a.actor_id = ${actorId} and a.in_feed and not a.is_deleted and ${visibleTo(viewer)}
       and ${after ? sql`(a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by a.timestamp desc, a.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.timestamp, id: row.id }))
   return {
     items: await readCards(
       reader,
       viewer,
       page.map(({ id }) => id),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+    nextCursor,
   }
 }

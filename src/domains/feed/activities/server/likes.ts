@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { PeoplePage } from '../contract.ts'
 import { logActivity } from './log-activity.ts'
@@ -58,14 +58,13 @@ export async function readLikers(
       and (u.username is not null or u.onboarding_complete)
       and ${after ? sql`(l.created_at, l.uid) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by l.created_at desc, l.uid desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.uid }))
   return {
     items: await readPersonCards(
       reader,
       viewer,
       page.map(({ uid }) => uid),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.uid }) : null,
+    nextCursor,
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
@@ -59,15 +59,14 @@ export async function readSaved(
       and ${after ? sql`(s.saved_at, s.activity_id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
       and ${visibleTo(viewer)}
     order by s.saved_at desc, s.activity_id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.saved_at, id: row.id }))
   return {
     items: await readCards(
       reader,
       viewer,
       page.map(({ id }) => id),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.saved_at), id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -5,7 +5,7 @@ import { canBeUid, FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { hiddenFrom } from '#domains/members/people/server/block-conditions.ts'
 import { readBlockedCards, readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
@@ -150,13 +150,9 @@ async function readList(
     select l.uid, l.at from (${from}) l join users on users.uid = l.uid
     where ${seen} and ${after ? sql`(l.at, l.uid) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by l.at desc, l.uid desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.at, id: row.uid }))
   const uids = page.map(({ uid }) => uid)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: await asListed(reader, viewer, uids, await cards(uids)),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.at), id: last.uid }) : null,
-  }
+  return { items: await asListed(reader, viewer, uids, await cards(uids)), nextCursor }
 }
 
 async function countHidden(reader: Reader, viewer: SignedIn, uid: string) {

@@ -5,7 +5,7 @@ import { readCards } from '#domains/feed/activities/server/reads.ts'
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { visibleTo as visibleProfile } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { PostRevision } from '../contract.ts'
 import { POST_LIMITS } from '../limits.ts'
@@ -47,15 +47,14 @@ export async function readPostsOf(
     where a.actor_id = ${uid} and a.in_feed and ${visibleTo(viewer)}
       ${after ? sql`and (a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by a.timestamp desc, a.id desc limit ${limit + 1}`)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.timestamp, id: row.id }))
   return {
     items: await readCards(
       reader,
       viewer,
       shown.map(({ id }) => id),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -6,7 +6,7 @@ import { gymMembers, gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { readActsOn } from '#domains/members/audit/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ClaimForReview, ClaimInQueue } from '../contract.ts'
 import { mayApproveAt, REVIEWED_STATES } from '../rules.ts'
@@ -42,8 +42,10 @@ export async function readQueue(
     )
     .orderBy(asc(claims.submittedAt), asc(claims.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.claim : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (last) => ({
+    at: last.claim.submittedAt,
+    id: last.claim.id,
+  }))
   const actors = await readActors(
     reader,
     shown.map(({ claim }) => claim.claimantId),
@@ -52,7 +54,7 @@ export async function readQueue(
   for (const row of shown) items.push(inQueue(await withTrust(reader, row), actors, now))
   return {
     items,
-    nextCursor: last?.submittedAt ? writeTimeCursor({ at: last.submittedAt, id: last.id }) : null,
+    nextCursor,
     total: await reader.$count(claims, waiting),
   }
 }

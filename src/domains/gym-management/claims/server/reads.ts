@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Claim, ClaimEvidence, MyClaiming, TimelineEntry, Transfer } from '../contract.ts'
 import { ownDomainOf, provingWebsite } from '../own-domain.ts'
@@ -96,12 +96,8 @@ export async function readOwnClaims(
     )
     .orderBy(desc(claims.createdAt), desc(claims.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.claim : undefined
-  return {
-    items: await claimsOf(reader, shown),
-    nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.id }) : null,
-  }
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.claim.createdAt, id: row.claim.id }))
+  return { items: await claimsOf(reader, shown), nextCursor }
 }
 
 /** Open transfers of a gym, for its owners, without the claimants' texts. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActivityPage } from '#domains/feed/activities/contract.ts'
 import { readCards } from '#domains/feed/activities/server/reads.ts'
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 
 /** A gym's posts that this viewer can see, latest first. */
@@ -17,14 +17,13 @@ export async function readGymPosts(
     where a.actor_id = ${gymId} and a.in_feed and a.activity_type = 'gym_post' and ${visibleTo(viewer)}
       ${after ? sql`and (a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by a.timestamp desc, a.id desc limit ${limit + 1}`)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.timestamp, id: row.id }))
   return {
     items: await readCards(
       reader,
       viewer,
       shown.map(({ id }) => id),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+    nextCursor,
   }
 }

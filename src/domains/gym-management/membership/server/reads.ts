@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymMember, MemberPage, Membership, StaffPerson } from '../contract.ts'
 
@@ -57,11 +57,10 @@ export async function readMembers(
       and ${named(asked.text)}
       ${after ? sql`and (m.since, m.uid) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by m.since desc, m.uid desc limit ${limit + 1}`)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.since, id: row.uid }))
   return {
     items: shown.map((row) => ({ ...personOf(row), status: row.status, role: row.role })),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.since), id: last.uid }) : null,
+    nextCursor,
     counts: await countMembers(reader, gymId),
   }
 }

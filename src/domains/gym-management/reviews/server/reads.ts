@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import { visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Review, ReviewPage, ReviewSummary } from '../contract.ts'
 import { ASPECTS, type MayReview, RATED_FROM, VISITED_WITHIN_MONTHS } from '../rules.ts'
@@ -28,12 +28,11 @@ export async function readReviews(reader: Reader, viewer: MaybeViewer, asked: As
       ${after ? sql`and (r.created_at, r.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
       order by r.created_at desc, r.id desc limit ${limit + 1}`,
   )
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
+  const { page: items, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
     summary: await readSummary(reader, gymId),
     items,
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.createdAt), id: last.id }) : null,
+    nextCursor,
   }
 }
 

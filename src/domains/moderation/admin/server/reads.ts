@@ -4,7 +4,7 @@ import { AUTOMATIC, COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
 import { reasonIn } from '#domains/members/audit/server/reads.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import type { Translator } from '#platform/translator.ts'
@@ -39,12 +39,8 @@ export async function readAuditLog(
     )
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: await actsOf(reader, shown, translator),
-    nextCursor: last ? writeTimeCursor({ at: last.at, id: last.id }) : null,
-  }
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.at, id: row.id }))
+  return { items: await actsOf(reader, shown, translator), nextCursor }
 }
 
 /** Audit log rows with the members who acted. */

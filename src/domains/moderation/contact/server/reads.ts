@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { Ticket } from '../contract.ts'
@@ -31,8 +31,7 @@ export async function readTickets(reader: Reader, { state, cursor, limit }: Page
     )
     .orderBy(...(isOpen ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.ticket : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.ticket.createdAt, id: row.ticket.id }))
   const [{ total } = { total: 0 }] = await reader
     .select({ total: count() })
     .from(contactTickets)
@@ -43,7 +42,7 @@ export async function readTickets(reader: Reader, { state, cursor, limit }: Page
   )
   return {
     items: page.map((row) => shown(row, answers.get(row.ticket.id) ?? [], translator)),
-    nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.id }) : null,
+    nextCursor,
     total,
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { type Moderator, maySanction } from '#domains/moderation/sanctions/rules.ts'
-import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor, type TimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { CaseInQueue, ReportCase } from '../contract.ts'
 import { canHide, DECISIONS, type Decision, isHiddenWithoutAuthor } from '../rules.ts'
@@ -31,15 +31,14 @@ export async function readQueue(
         : [desc(reportCases.decidedAt), desc(reportCases.id)]),
     )
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const { page: shown, nextCursor } = cutPage(rows, limit, ({ openedAt, decidedAt, turn, id }) =>
+    isOpen ? { at: openedAt, id: `${turn}${id}` } : { at: decidedAt, id },
+  )
   const said = await reportsOf(reader, shown)
   const actors = await actorsOf(reader, shown)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const lastAt = isOpen ? last?.openedAt : last?.decidedAt
   return {
     items: shown.map((row) => inQueue(row, said.get(row.id) ?? [], { actors, viewer })),
-    nextCursor:
-      last && lastAt ? writeTimeCursor({ at: lastAt, id: isOpen ? `${last.turn}${last.id}` : last.id }) : null,
+    nextCursor,
     total: await reader.$count(reportCases, those),
   }
 }

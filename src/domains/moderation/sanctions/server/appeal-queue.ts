@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { AppealInQueue } from '../contract.ts'
 import { type SanctionRow, sanctionOf } from './reads.ts'
@@ -32,12 +32,13 @@ export async function readAppeals(
     )
     .orderBy(isOpen ? asc(time) : desc(time), isOpen ? asc(appeals.id) : desc(appeals.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.appeal : undefined
-  const lastAt = isOpen ? last?.at : last?.decidedAt
+  const { page, nextCursor } = cutPage(rows, limit, ({ appeal }) => ({
+    at: isOpen ? appeal.at : appeal.decidedAt,
+    id: appeal.id,
+  }))
   return {
-    items: await shape(reader, shown, asking),
-    nextCursor: last && lastAt ? writeTimeCursor({ at: lastAt, id: last.id }) : null,
+    items: await shape(reader, page, asking),
+    nextCursor,
     total: await reader.$count(appeals, those),
   }
 }

@@ -4,7 +4,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import type { Translator } from '#platform/translator.ts'
@@ -37,12 +37,8 @@ export async function readUsers(
     )
     .orderBy(sql`${since} desc`, sql`${users.uid} desc`)
     .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1)?.user : undefined
-  return {
-    items: items.map((row) => inList(row, { now, translator })),
-    nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.uid }) : null,
-  }
+  const { page: items, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.user.createdAt, id: row.user.uid }))
+  return { items: items.map((row) => inList(row, { now, translator })), nextCursor }
 }
 
 /** A member as a moderator sees them, with the sanctions they may apply. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Announcement } from '../contract.ts'
@@ -18,12 +18,8 @@ export async function readAnnouncements(
     .where(after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: await announcementsOf(reader, shown),
-    nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.id }) : null,
-  }
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  return { items: await announcementsOf(reader, shown), nextCursor }
 }
 
 export async function readAnnouncement(reader: Reader, id: string): Promise<Announcement> {
