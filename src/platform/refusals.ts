@@ -60,6 +60,12 @@ export const staleToken = () =>
 /** 404: missing, or hidden from this viewer. The two must be indistinguishable. */
 export const notFound = () => new Refusal('NOT_FOUND', { status: 404, text: message("This isn't available any more.") })
 
+/** What a read found; 404 if that's nothing. */
+export function found<Thing extends object | string>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw notFound()
+  return thing
+}
+
 /** 403: visible to the viewer, who may not do this. */
 export const notAllowed = (text = message("You don't have access to this.")) =>
   new Refusal('FORBIDDEN', { status: 403, text })

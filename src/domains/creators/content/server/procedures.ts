@@ -5,7 +5,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { contentContract } from '../contract.ts'
 import { readDraft, readOwnLines } from './own-content.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
@@ -32,14 +32,11 @@ export const contentProcedures = api.router({
   })),
 
   get: api.get.use(anyone).handler(async ({ context, input: { id } }) => {
-    const content = await readContent(context.db, looking(context), id)
-    if (!content) throw notFound()
-    return content
+    return found(await readContent(context.db, looking(context), id))
   }),
 
   watch: api.watch.use(anyone).handler(async ({ context, input: { id } }) => {
-    const video = await findContentVideo(context.db, looking(context), id)
-    if (!video) throw notFound()
+    const video = found(await findContentVideo(context.db, looking(context), id))
     const { fileId, access, previewSeconds } = video
     const signed =
       access === 'open' ? await signedVideo(context, fileId) : await signedPreview(context, fileId, previewSeconds)

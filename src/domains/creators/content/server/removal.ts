@@ -3,7 +3,7 @@ import type { AuditAction } from '#domains/members/audit/actions.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found } from '#platform/refusals.ts'
 import { stepOf } from '../rules.ts'
 import { withdrawContentEntry } from './entry.ts'
 import { notifyAuthor } from './notify.ts'
@@ -19,8 +19,7 @@ interface Removal {
 
 /** The content of a link preview on other sites. Undefined unless the lesson is open to everyone. */
 export async function removeContent(context: WriteContext, { id, by, reason }: Removal): Promise<void> {
-  const row = await lockContent(context.tx, id)
-  if (!row) throw notFound()
+  const row = found(await lockContent(context.tx, id))
   if (row.state === 'removed') return
   await withdrawContentEntry(context, row)
   const removed = await setRemoved(context, row, { state: 'removed', removedReason: reason })
@@ -30,8 +29,7 @@ export async function removeContent(context: WriteContext, { id, by, reason }: R
 
 /** Returns a removed lesson to its author, unpublished. */
 export async function restoreContent(context: WriteContext, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
-  const row = await lockContent(context.tx, id)
-  if (!row) throw notFound()
+  const row = found(await lockContent(context.tx, id))
   if (row.takenDownAt)
     throw conflict(message('This was hidden after a report. Reverse that decision to restore it.'), 'HIDDEN')
   if (stepOf(row.state, 'restore') === undefined) return

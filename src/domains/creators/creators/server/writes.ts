@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { type ApplicationForm, withoutDuplicates } from '../application.ts'
 import type { Application } from '../contract.ts'
 import { isOpen, mayStep } from '../rules.ts'
@@ -53,8 +53,7 @@ export async function submitApplication(
 
 /** Idempotent. The member can apply again immediately. */
 export async function withdrawApplication(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<Application> {
-  const row = await lockLatestApplication(tx, uid)
-  if (!row) throw notFound()
+  const row = found(await lockLatestApplication(tx, uid))
   if (row.state === 'withdrawn') return applicationOf(row)
   if (!mayStep('withdraw', 'applicant', row.state)) throw applicationChanged(row.state)
   return applicationOf(await keep(tx, row, { state: 'withdrawn', decidedAt: now }, now))

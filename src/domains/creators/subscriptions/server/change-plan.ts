@@ -5,7 +5,7 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found, notFound } from '#platform/refusals.ts'
 import type { Quote } from '../changes-contract.ts'
 import { addMonths, type PlanChange, planChange } from '../changes-rules.ts'
 import {
@@ -131,8 +131,7 @@ async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierI
 
 /** Reserves a place during the provider call, so that only one of several callers gets the last one. */
 async function holdPlace(tx: Tx, lease: Lease, tierId: string, row: SubscriptionRow): Promise<void> {
-  const tier = await lockTier(tx, tierId)
-  if (!tier) throw notFound()
+  const tier = found(await lockTier(tx, tierId))
   if (tier.maxMembers === null || tierId === row.tierId) return
   const taken = await countPlacesTaken(tx, tierId, { without: row.uid })
   if (taken >= tier.maxMembers) throw conflict(message('That tier is full. Choose another.'), 'TIER_FULL')

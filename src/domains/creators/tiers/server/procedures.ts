@@ -4,7 +4,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { found, notAllowed } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type OwnTier, tiersContract } from '../contract.ts'
 import { chooseCurrency } from './currency.ts'
@@ -127,9 +127,4 @@ async function readOwnTier(
 ): Promise<OwnTier> {
   const { items } = await readOwnTiers(reader, { seller, now })
   return found(items.find((item) => item.id === id))
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }

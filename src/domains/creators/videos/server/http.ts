@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import type { VideoType } from '../limits.ts'
 import { originalPathOf } from './files.ts'
 import { mediaRoute } from './media-http.ts'
@@ -32,8 +32,7 @@ export function videosRoutes(server: FastifyInstance, { config, contextOf }: Vid
     reply.header('cache-control', 'no-store').header('vary', 'cookie')
     const { uid, id } = request.params
     if (!/^[\w-]{1,128}$/.test(uid) || !/^[0-9A-Za-z]{20}$/.test(id)) throw notFound()
-    const file = await findVideoFile(context.db, context.viewer, { uid, id })
-    if (!file) throw notFound()
+    const file = found(await findVideoFile(context.db, context.viewer, { uid, id }))
     reply.header('content-disposition', `inline; filename="${file.id}.${ENDINGS[file.type]}"`)
     return sendPart(request, reply, { files: context.files, path: originalPathOf(file.id), type: file.type })
   })

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { videosContract } from '../contract.ts'
 import {
   choosePoster,
@@ -103,12 +103,5 @@ export const videosProcedures = api.router({
 })
 
 async function shown(reader: Reader, { uid }: Viewer, id: string) {
-  const video = await readVideo(reader, { uid }, { uid, id })
-  if (!video) throw notFound()
-  return video
-}
-
-function found<Answer>(answer: Answer | null | undefined): Answer {
-  if (answer === null || answer === undefined) throw notFound()
-  return answer
+  return found(await readVideo(reader, { uid }, { uid, id }))
 }

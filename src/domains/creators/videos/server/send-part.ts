@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Files, OpenFile } from '#platform/files.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 
 /** How long a browser may cache a part before checking access again. */
 const SHOWN_SECONDS = 300
@@ -15,8 +15,7 @@ export async function sendPart(
   reply: FastifyReply,
   { files, path, type }: { files: Pick<Files, 'open'>; path: string; type: string },
 ) {
-  const file = await files.open(path)
-  if (!file) throw notFound()
+  const file = found(await files.open(path))
   try {
     const { bytes, tag } = file
     reply

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound, notSignedIn, staleToken } from '#platform/refusals.ts'
+import { badField, found, notFound, notSignedIn, staleToken } from '#platform/refusals.ts'
 import { POST_PICTURE_BYTES } from '../limits.ts'
 import { decodePicture, pictureNamed, readPicture, storePicture } from './pictures.ts'
 
@@ -57,8 +57,7 @@ export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
       reply.header('cache-control', 'no-store').header('vary', 'cookie')
       if (!named || !/^[\w-]{1,128}$/.test(uid)) throw notFound()
       const { id, side } = named
-      const picture = await readPicture(context.db, context.viewer, { uid, id, side, files: context.files })
-      if (!picture) throw notFound()
+      const picture = found(await readPicture(context.db, context.viewer, { uid, id, side, files: context.files }))
       return reply
         .header('cache-control', `private, max-age=${SHOWN_SECONDS}`)
         .header('x-content-type-options', 'nosniff')

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { postsContract } from '../contract.ts'
 import { readMentionable, readMentionsWithoutAccess } from './mentions.ts'
@@ -76,9 +76,4 @@ function ownUid(viewer: Viewer, uid: string): string {
 
 async function cardOf(reader: Reader, viewer: MaybeViewer, activityId: string) {
   return found(await readCard(reader, viewer, activityId))
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }

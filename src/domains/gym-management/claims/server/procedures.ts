@@ -5,7 +5,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { claimsContract } from '../contract.ts'
 import { approveIfVerified, decideClaim } from './decide.ts'
@@ -164,9 +164,4 @@ async function ownClaim(reader: Reader, { viewer }: MemberContext, id: string) {
 
 async function forReview(reader: Reader, { viewer, now }: MemberContext, id: string) {
   return found(await readForReview(reader, { id, viewer, now: now() }))
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }

@@ -3,7 +3,7 @@ import { readGym } from '#domains/gyms/gyms/server/reads.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { anyone, member } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { gymInsightsContract } from '../contract.ts'
 import { readInsights } from './reads.ts'
 import { isProgram, type Visits } from './visits.ts'
@@ -13,8 +13,7 @@ const api = implement(gymInsightsContract).$context<RequestContext>()
 export function gymInsightsProcedures(visits: Visits) {
   return api.router({
     read: api.read.use(member).handler(async ({ context: { db, viewer, now }, input: { id, weeks } }) => {
-      const gym = await readGym(db, id, viewer, now())
-      if (!gym) throw notFound()
+      const gym = found(await readGym(db, id, viewer, now()))
       await requireRight(db, gym.id, viewer, 'members')
       return readInsights(db, { gym, weeks, now: now() })
     }),

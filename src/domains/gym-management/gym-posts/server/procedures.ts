@@ -6,7 +6,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { gymPostsContract } from '../contract.ts'
 import { readGymPosts } from './reads.ts'
@@ -45,13 +45,9 @@ export async function gymToPostAs(reader: Reader, reference: string, viewer: Vie
 }
 
 async function gymFor(reader: Reader, reference: string, viewer: RequestContext['viewer']) {
-  const gym = await findGym(reader, reference, viewer)
-  if (!gym) throw notFound()
-  return gym
+  return found(await findGym(reader, reference, viewer))
 }
 
 async function cardOf(tx: Tx, viewer: Viewer, activityId: string) {
-  const card = await readCard(tx, viewer, activityId)
-  if (!card) throw notFound()
-  return card
+  return found(await readCard(tx, viewer, activityId))
 }

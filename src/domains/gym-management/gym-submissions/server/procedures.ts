@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { found, notAllowed } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { gymSubmissionsContract } from '../contract.ts'
@@ -19,23 +19,18 @@ export const gymSubmissionsProcedures = api.router({
       const { viewer } = context
       if (!viewer.profileComplete) throw notAllowed(message('Complete your profile to add a gym.'))
       const id = await addGym(writeContextOf(context, tx), viewer, input)
-      const added = await readGym(tx, id, viewer, context.now())
-      if (!added) throw notFound()
-      return added
+      return found(await readGym(tx, id, viewer, context.now()))
     }),
   ),
 
   waiting: api.waiting.use(member).handler(async ({ context: { db, viewer }, input: { id } }) => {
-    const gym = await readWaiting(db, { id, uid: viewer.uid })
-    if (!gym) throw notFound()
-    return gym
+    return found(await readWaiting(db, { id, uid: viewer.uid }))
   }),
 
   confirm: api.confirm.use(member).handler(({ context, input: { id } }) =>
     writeOnce(context, 'gymSubmissions.confirm', { id }, async (tx) => {
       const { uid } = context.viewer
-      const before = await readWaiting(tx, { id, uid })
-      if (!before) throw notFound()
+      const before = found(await readWaiting(tx, { id, uid }))
       if (!before.mayConfirm && !before.confirmedByMe)
         throw notAllowed(message('Only another member who has checked in at a gym can confirm it.'))
       await confirmNewGym(writeContextOf(context, tx), { id, uid })

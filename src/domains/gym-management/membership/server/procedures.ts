@@ -6,7 +6,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { conflict, found, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { membershipContract } from '../contract.ts'
 import { readJoinCode, readMembers, readMembership, readStaff } from './reads.ts'
@@ -109,7 +109,5 @@ export const membershipProcedures = api.router({
 })
 
 async function gymFor(reader: Reader, reference: string, viewer: RequestContext['viewer']) {
-  const gym = await findGym(reader, reference, viewer)
-  if (!gym) throw notFound()
-  return gym
+  return found(await findGym(reader, reference, viewer))
 }

@@ -6,7 +6,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
-import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { badField, conflict, found, notFound } from '#platform/refusals.ts'
 import { joinCodeFrom, joinCodeIn, REREQUEST_AFTER_MS } from '../rules.ts'
 import { readJoinCode } from './reads.ts'
 
@@ -84,8 +84,7 @@ export async function removeMember(
   tx: Tx,
   { gymId, uid, now }: { gymId: string; uid: string; now: Date },
 ): Promise<void> {
-  const member = await lockMember(tx, gymId, uid)
-  if (!member) throw notFound()
+  const member = found(await lockMember(tx, gymId, uid))
   if (member.status === 'declined') return
   const [staff] = await tx
     .select({ role: gymStaff.role })

@@ -7,7 +7,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { found, notAllowed } from '#platform/refusals.ts'
 import { type Review, reviewsContract } from '../contract.ts'
 import { findOwnReview, findReview, readMayReview, readReviews } from './reads.ts'
 import { removeReply, removeReview, replyToReview, reportReview, writeReview } from './writes.ts'
@@ -91,9 +91,4 @@ function asGym(
 
 async function gymFor(reader: Reader, reference: string, viewer: RequestContext['viewer']) {
   return found(await findGym(reader, reference, viewer))
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }

@@ -1,4 +1,4 @@
-import { type FoundGym, findGym, readGym } from '#domains/gyms/gyms/server/reads.ts'
+import { findGym, readGym } from '#domains/gyms/gyms/server/reads.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { encryption } from '#platform/encryption.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { timetableCalendarContract } from '../contract.ts'
 import { mustReadTimetableCalendar, readTimetableCalendar } from './reads.ts'
@@ -54,8 +54,7 @@ export function timetableCalendarProcedures(secret: string) {
         const { gym, gymRole } = await mustManage(tx, viewer, input.gymId)
         const editor = { gymId: gym.id, uid: viewer.uid, gymRole }
         await acceptDifferences(writeContextOf(context, tx), { ...editor, version: input.version, keys: input.keys })
-        const saved = await readGym(tx, gym.id, viewer, now())
-        if (!saved) throw notFound()
+        const saved = found(await readGym(tx, gym.id, viewer, now()))
         return { gym: saved, calendar: await mustReadTimetableCalendar(tx, gym.id, now()) }
       }),
     ),
@@ -79,7 +78,6 @@ export function timetableCalendarProcedures(secret: string) {
 }
 
 async function mustManage(reader: Reader, viewer: Viewer, reference: string) {
-  const gym: FoundGym | undefined = await findGym(reader, reference, viewer)
-  if (!gym) throw notFound()
+  const gym = found(await findGym(reader, reference, viewer))
   return { gym, gymRole: await requireRight(reader, gym.id, viewer, 'schedule') }
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
-import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { badField, conflict, found } from '#platform/refusals.ts'
 import { withDifferences } from '../rules.ts'
 import { type CalendarRow, compareWithGym, lockCalendar } from './reads.ts'
 import { confirmIfSettled } from './refresh.ts'
@@ -67,9 +67,7 @@ export async function ignoreDifferences(
 }
 
 async function mustLockCalendar(tx: Tx, gymId: string): Promise<CalendarRow> {
-  const calendar = await lockCalendar(tx, gymId)
-  if (!calendar) throw notFound()
-  return calendar
+  return found(await lockCalendar(tx, gymId))
 }
 
 const differencesChanged = () =>

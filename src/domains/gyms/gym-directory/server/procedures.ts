@@ -1,6 +1,6 @@
 import { anyone } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { gymDirectoryContract } from '../contract.ts'
 import { readDirectory, readDirectoryCity, readDirectoryCountry, readGymsIn } from './reads.ts'
 
@@ -10,20 +10,14 @@ export const gymDirectoryProcedures = api.router({
   countries: api.countries.use(anyone).handler(async ({ context }) => ({ items: await readDirectory(context.db) })),
 
   country: api.country.use(anyone).handler(async ({ context, input }) => {
-    const country = await readDirectoryCountry(context.db, input.country, context.viewer, context.now())
-    if (!country) throw notFound()
-    return country
+    return found(await readDirectoryCountry(context.db, input.country, context.viewer, context.now()))
   }),
 
   city: api.city.use(anyone).handler(async ({ context, input }) => {
-    const city = await readDirectoryCity(context.db, input)
-    if (!city) throw notFound()
-    return city
+    return found(await readDirectoryCity(context.db, input))
   }),
 
   gyms: api.gyms.use(anyone).handler(async ({ context, input }) => {
-    const page = await readGymsIn(context.db, input, context.viewer, context.now())
-    if (!page) throw notFound()
-    return page
+    return found(await readGymsIn(context.db, input, context.viewer, context.now()))
   }),
 })

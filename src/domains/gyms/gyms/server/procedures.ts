@@ -4,7 +4,7 @@ import { readBounds } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found, notFound } from '#platform/refusals.ts'
 import { gymsContract } from '../contract.ts'
 import { readPins } from './clusters.ts'
 import { findGym, readAffiliations, readCountries, readFavorites, readGym, resolveGym, resolvePlace } from './reads.ts'
@@ -38,27 +38,21 @@ export const gymsProcedures = api.router({
   countries: api.countries.use(anyone).handler(async ({ context }) => ({ items: await readCountries(context.db) })),
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
-    const gym = await readGym(context.db, input.id, context.viewer, context.now())
-    if (!gym) throw notFound()
-    return gym
+    return found(await readGym(context.db, input.id, context.viewer, context.now()))
   }),
 
   getLocation: api.getLocation.use(anyone).handler(async ({ context, input }) => {
-    const gym = await readGym(context.db, input.gymId, context.viewer, context.now())
-    if (!gym) throw notFound()
-    return gym
+    return found(await readGym(context.db, input.gymId, context.viewer, context.now()))
   }),
 
   favoritedBy: api.favoritedBy.use(anyone).handler(async ({ context, input }) => {
-    const gym = await findGym(context.db, input.gymId, context.viewer)
-    if (!gym) throw notFound()
+    const gym = found(await findGym(context.db, input.gymId, context.viewer))
     return { count: gym.favorite_count }
   }),
 
   favorite: api.favorite.use(member).handler(async ({ context, input }) => {
     const favoriteCount = await context.transaction(async (tx) => {
-      const gym = await findGym(tx, input.gymId, context.viewer)
-      if (!gym) throw notFound()
+      const gym = found(await findGym(tx, input.gymId, context.viewer))
       return favoriteGym(writeContextOf(context, tx), { gym, uid: context.viewer.uid })
     })
     return { isFavorite: true, favoriteCount }
@@ -66,8 +60,7 @@ export const gymsProcedures = api.router({
 
   changeLevel: api.changeLevel.use(member).handler(async ({ context, input: { gymId, level } }) => {
     const changed = await context.transaction(async (tx) => {
-      const gym = await findGym(tx, gymId, context.viewer)
-      if (!gym) throw notFound()
+      const gym = found(await findGym(tx, gymId, context.viewer))
       return changeLevel(tx, { gymId: gym.id, uid: context.viewer.uid, level })
     })
     if (!changed) throw badField('level', message('Add this gym to your favourites first.'))
@@ -76,8 +69,7 @@ export const gymsProcedures = api.router({
 
   unfavorite: api.unfavorite.use(member).handler(async ({ context, input }) => {
     const favoriteCount = await context.transaction(async (tx) => {
-      const gym = await findGym(tx, input.gymId, context.viewer)
-      if (!gym) throw notFound()
+      const gym = found(await findGym(tx, input.gymId, context.viewer))
       return unfavoriteGym(writeContextOf(context, tx), { gym, uid: context.viewer.uid })
     })
     return { isFavorite: false, favoriteCount }

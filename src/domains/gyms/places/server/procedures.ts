@@ -3,7 +3,7 @@ import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readPoint } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found } from '#platform/refusals.ts'
 import { placesContract } from '../contract.ts'
 import { largestPlaceIn, nearestPlace, readPlace, suggestPlaces } from './reads.ts'
 
@@ -25,8 +25,6 @@ export const placesProcedures = api.router({
     .handler(async ({ context, input }) => ({ place: (await largestPlaceIn(context.db, input.timezone)) ?? null })),
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
-    const place = await readPlace(context.db, input.id)
-    if (!place) throw notFound()
-    return place
+    return found(await readPlace(context.db, input.id))
   }),
 })

@@ -3,9 +3,9 @@ import { anyone, member, refuseLimited, unrestrictedMember } from '#platform/aut
 import { type RequestContext, writeContextOf } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, notAllowed, notFound, noUser } from '#platform/refusals.ts'
+import { badField, found, notAllowed, notFound, noUser } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
-import { type ProfileChange, type ProfileView, peopleContract } from '../contract.ts'
+import { type ProfileChange, peopleContract } from '../contract.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.ts'
 import { completeOnboarding, readOnboarding, saveName, saveNotificationChoice, saveStep } from './onboarding.ts'
 import { changeProfile, saveDeviceTimezone } from './profile-change.ts'
@@ -158,11 +158,6 @@ export const peopleProcedures = api.router({
 })
 
 type SignedIn = RequestContext & { viewer: NonNullable<RequestContext['viewer']> }
-
-function found(view: ProfileView | undefined): ProfileView {
-  if (!view) throw notFound()
-  return view
-}
 
 /** The viewer's own uid; 403 for someone else's, 404 if they can't see that member. */
 async function ownUid({ db, viewer }: SignedIn, uid: string): Promise<string> {

@@ -2,7 +2,7 @@ import { os } from '@orpc/server'
 import { anyone, anyoneIncludingSuspended, memberIncludingSuspended, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound, noUser } from '#platform/refusals.ts'
+import { found, notFound, noUser } from '#platform/refusals.ts'
 import { type SessionState, sessionContract } from '../contract.ts'
 import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
@@ -78,9 +78,7 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
       .handler(async ({ context, input }) => {
         const { uid } = context.viewer
         await context.transaction((tx) => updateAuthUser(tx, { ...input, uid, now: context.now() }))
-        const user = await readAuthUser(context.db, uid)
-        if (!user) throw notFound()
-        return user
+        return found(await readAuthUser(context.db, uid))
       }),
   })
 }

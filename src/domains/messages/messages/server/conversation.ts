@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isUnderage } from '#domains/members/people/server/underage.ts'
 import type { Reader } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import type { Conversation, Participant } from '../contract.ts'
 import { type ConversationKind, type SideState, writePermissionIn } from '../rules.ts'
 import { GYM, isOtherParticipant, type SignedIn, TITLE, writerOf } from './reads.ts'
@@ -13,8 +13,7 @@ export async function readConversation(
   viewer: SignedIn,
   { id, now }: { id: string; now: Date },
 ): Promise<Conversation> {
-  const row = await readRow(reader, viewer, { id, now })
-  if (!row) throw notFound()
+  const row = found(await readRow(reader, viewer, { id, now }))
   const isReceived = row.state === 'accepted' && row.tells_reading
   const people = row.state === 'left' ? [] : await readPeople(reader, viewer, { id, now })
   return {

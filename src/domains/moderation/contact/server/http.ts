@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodePicture } from '#domains/feed/posts/server/pictures.ts'
 import { minutes } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { contactTickets } from './tables.ts'
 
 interface ContactHttp {
@@ -56,8 +56,7 @@ export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHtt
     await context.limits.countRead(context.viewer?.uid ?? request.ip)
     const [, id] = /^([0-9A-Za-z]{20})\.webp$/.exec(request.params.file) ?? []
     if (!context.viewer?.role.admin || !id) throw notFound()
-    const picture = await context.files.get(screenshotPath(id))
-    if (!picture) throw notFound()
+    const picture = found(await context.files.get(screenshotPath(id)))
     return reply
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')

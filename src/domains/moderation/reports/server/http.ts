@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 
 interface ReportsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
@@ -17,8 +17,7 @@ export function reportsRoutes(server: FastifyInstance, { contextOf }: ReportsHtt
       const known = /^[\w-]{1,40}$/.test(reportId) && /^\d{1,2}$/.test(picture)
       reply.header('cache-control', 'no-store')
       if (!known || !(viewer?.role.admin || viewer?.role.moderator)) throw notFound()
-      const kept = await files.get(`evidence/${reportId}/${picture}`)
-      if (!kept) throw notFound()
+      const kept = found(await files.get(`evidence/${reportId}/${picture}`))
       return reply
         .header('x-content-type-options', 'nosniff')
         .header('content-disposition', 'inline')

@@ -1,7 +1,7 @@
 import { admin, member, moderator } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { reportsContract } from '../contract.ts'
 import { assignCase, decideCase, showAgain, unassignCase } from './decide.ts'
@@ -54,9 +54,4 @@ export function reportsProcedures(conversation: TakeEvidence) {
       }),
     ),
   })
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }

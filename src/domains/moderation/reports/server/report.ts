@@ -4,7 +4,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, found, notAllowed } from '#platform/refusals.ts'
 import { targetIn } from '../rules.ts'
 import { evidenceOf, type TakeEvidence } from './evidence.ts'
 import { fileReport } from './file-report.ts'
@@ -29,8 +29,7 @@ export async function report(
   const now = context.now()
   const take = target && ruleOf(target.type, conversation)
   if (!target || !take) throw badField('target', message("can't be reported"))
-  const seen = await take(db, { viewer, now }, target.ids)
-  if (!seen) throw notFound()
+  const seen = found(await take(db, { viewer, now }, target.ids))
   if (seen.aboutUid === viewer.uid) throw notAllowed(message('This is yours. You can edit or delete it.'))
 
   const id = newId()

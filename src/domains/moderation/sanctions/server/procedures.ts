@@ -2,7 +2,7 @@ import { admin, anyoneIncludingSuspended, memberIncludingSuspended, moderator, o
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { sanctionsContract } from '../contract.ts'
@@ -27,8 +27,8 @@ export function sanctionsProcedures(secret: string) {
   /** For the link in an email, rate-limited. Throws 404 for any other link. */
   const byToken = async ({ db, limits, now, request }: RequestContext, token: string) => {
     await limits.count('appealLink', request.ip)
-    const id = tokens.read(token)
-    return { id: id ?? '', sanction: found(id && (await readOwnSanction(db, { id, now: now() }))) }
+    const id = found(tokens.read(token))
+    return { id, sanction: found(await readOwnSanction(db, { id, now: now() })) }
   }
 
   return api.router({
@@ -89,9 +89,4 @@ export function sanctionsProcedures(secret: string) {
       }),
     ),
   })
-}
-
-function found<Thing>(thing: Thing | undefined | ''): Thing {
-  if (thing === undefined || thing === '') throw notFound()
-  return thing
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found, notFound } from '#platform/refusals.ts'
 import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
@@ -38,8 +38,7 @@ export function mailRoutes(
         )
           throw badField('List-Unsubscribe', message('must be One-Click'))
         await db.transaction((tx) => changeMailStatus(tx, { ...what, on: false, all: false, now: now() }))
-        const mailStatus = await readMailStatus(db, what)
-        if (!mailStatus) throw notFound()
+        const mailStatus = found(await readMailStatus(db, what))
         return reply.header('cache-control', 'no-store').send({ on: mailStatus.on })
       },
     )

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { mailContract } from '../contract.ts'
 import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { type UnsubscribeTarget, unsubscribeTokens } from './unsubscribe-token.ts'
@@ -20,18 +20,14 @@ export function mailProcedures(secret: string) {
     unsubscribe: {
       /** Changes nothing, so link scanners can't unsubscribe anyone. */
       read: api.unsubscribe.read.use(anyone).handler(async ({ context, input }) => {
-        const mailStatus = await readMailStatus(context.db, meant(input.token))
-        if (!mailStatus) throw notFound()
-        return mailStatus
+        return found(await readMailStatus(context.db, meant(input.token)))
       }),
 
       change: api.unsubscribe.change.use(anyone).handler(({ context, input: { token, on, all } }) => {
         const what = meant(token)
         return context.transaction(async (tx) => {
           await changeMailStatus(tx, { ...what, on, all, now: context.now() })
-          const mailStatus = await readMailStatus(tx, what)
-          if (!mailStatus) throw notFound()
-          return mailStatus
+          return found(await readMailStatus(tx, what))
         })
       }),
     },

@@ -1,6 +1,6 @@
 import { member, ownOnly } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { notificationsContract } from '../contract.ts'
 import { countUnread, readLine, readLines } from './reads.ts'
 import { lineTranslator } from './translate-line.ts'
@@ -22,8 +22,7 @@ export const notificationsProcedures = api.router({
 
   get: api.get.use(member).handler(async ({ context, input: { uid, id } }) => {
     ownOnly(context.viewer, uid)
-    const line = await readLine(context.db, context.viewer, id)
-    if (!line) throw notFound()
+    const line = found(await readLine(context.db, context.viewer, id))
     return lineTranslator(context)(line)
   }),
 
