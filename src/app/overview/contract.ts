@@ -1,10 +1,12 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { checkinsContract } from '#domains/events/checkins/contract.ts'
 import { gymEditsContract } from '#domains/gym-management/gym-edits/contract.ts'
 import { milestonesContract } from '#domains/journal/milestones/contract.ts'
 import { messagesContract } from '#domains/messages/messages/contract.ts'
 import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
+import { routes } from '#platform/routes.ts'
+
+const route = routes('People')
 
 /** Each part is what its separate call returns. */
 const overview = z.object({
@@ -17,14 +19,9 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>
 
 export const overviewContract = {
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/overview',
-      summary: "Get what's unread and waiting for me, and the gyms I help run",
-      description: 'Answers in one call what an app shows around every page.',
-      tags: ['People'],
-    })
+  mine: route('GET', '/users/{uid}/overview', "Get what's unread and waiting for me, and the gyms I help run", {
+    description: 'Answers in one call what an app shows around every page.',
+  })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(overview),
 }

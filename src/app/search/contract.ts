@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { creatorCard } from '#domains/creators/creators/contract.ts'
 import { eventCard } from '#domains/events/events/contract.ts'
@@ -7,7 +6,10 @@ import { gymResult, nearInput } from '#domains/gyms/gyms/contract.ts'
 import { technique } from '#domains/journal/techniques/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { searchKinds } from './kinds.ts'
+
+const route = routes('Search')
 
 const group = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: Item) =>
   z.object({ kind: z.literal(kind), items: z.array(item), nextCursor: z.string().nullable() })
@@ -31,15 +33,10 @@ const results = z.object({
 export type SearchResults = z.infer<typeof results>
 
 export const searchContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/search',
-      summary: 'Search gyms, people, events, techniques, creators and posts',
-      description:
-        'Typos are corrected if the words as typed find nothing. Without `kind`, the best results of every kind; with it, pages of one kind.',
-      tags: ['Search'],
-    })
+  find: route('GET', '/search', 'Search gyms, people, events, techniques, creators and posts', {
+    description:
+      'Typos are corrected if the words as typed find nothing. Without `kind`, the best results of every kind; with it, pages of one kind.',
+  })
     .input(
       z
         .strictObject({

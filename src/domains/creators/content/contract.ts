@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { intervals } from '#domains/creators/tiers/limits.ts'
 import { watchable } from '#domains/creators/videos/contract.ts'
@@ -8,6 +7,7 @@ import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
 import { journalId, namedTechnique } from '#domains/journal/training/contract.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { CONTENT_LIMITS, contentDisciplines, contentLevels, contentStates, HIGHEST_LEVEL } from './kinds.ts'
 import { contentProblems } from './problems.ts'
@@ -191,7 +191,7 @@ export const contentLine = z.object({
 })
 export type ContentLine = z.infer<typeof contentLine>
 
-const tags = ['Content']
+const route = routes('Content')
 const ref = z.strictObject({ id: journalId })
 const changed = z.strictObject({ id: journalId, version: z.int().min(1) })
 const page = z.strictObject({ cursor, limit })
@@ -199,13 +199,7 @@ const cardPage = pageOf(contentCard)
 export type ContentCardPage = z.infer<typeof cardPage>
 
 export const contentContract = {
-  of: oc
-    .route({
-      method: 'GET',
-      path: '/creators/{uid}/content',
-      summary: "List a creator's lessons, newest first",
-      tags,
-    })
+  of: route('GET', '/creators/{uid}/content', "List a creator's lessons, newest first")
     .input(
       page.extend({
         uid,
@@ -215,77 +209,49 @@ export const contentContract = {
       }),
     )
     .output(cardPage),
-  ofTechnique: oc
-    .route({
-      method: 'GET',
-      path: '/techniques/{slug}/content',
-      summary: 'List lessons on a technique or position, open ones first',
-      tags,
-    })
+  ofTechnique: route('GET', '/techniques/{slug}/content', 'List lessons on a technique or position, open ones first')
     .input(z.strictObject({ slug: techniqueSlug }))
     .output(z.object({ items: z.array(contentCard) })),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/content/{id}',
-      summary: "Get a lesson, or its preview if I don't have access",
-      tags,
-    })
+  get: route('GET', '/content/{id}', "Get a lesson, or its preview if I don't have access")
     .input(ref)
     .output(contentPage),
-  watch: oc
-    .route({
-      method: 'GET',
-      path: '/content/{id}/watch',
-      summary: "Get a playback link for a lesson's video, or its preview if I don't have access",
-      tags,
-    })
+  watch: route(
+    'GET',
+    '/content/{id}/watch',
+    "Get a playback link for a lesson's video, or its preview if I don't have access",
+  )
     .input(ref)
     .output(watchable),
-  view: oc
-    .route({ method: 'PUT', path: '/content/{id}/view', summary: 'Record my progress in a lesson', tags })
+  view: route('PUT', '/content/{id}/view', 'Record my progress in a lesson')
     .input(z.strictObject({ id: journalId, seconds: seconds.default(0), finished: z.boolean().default(false) }))
     .output(progress),
 
-  mine: oc
-    .route({ method: 'GET', path: '/content', summary: 'List my lessons, most recently changed first', tags })
+  mine: route('GET', '/content', 'List my lessons, most recently changed first')
     .input(page)
     .output(pageOf(contentLine)),
-  draft: oc
-    .route({ method: 'GET', path: '/content/{id}/draft', summary: 'Get one of my lessons for editing', tags })
-    .input(ref)
-    .output(contentDraft),
-  save: oc
-    .route({ method: 'PUT', path: '/content/{id}', summary: 'Save one of my lessons', tags })
-    .input(contentInput)
-    .output(contentDraft),
-  publish: oc
-    .route({ method: 'POST', path: '/content/{id}/publish', summary: 'Publish or schedule one of my lessons', tags })
+  draft: route('GET', '/content/{id}/draft', 'Get one of my lessons for editing').input(ref).output(contentDraft),
+  save: route('PUT', '/content/{id}', 'Save one of my lessons').input(contentInput).output(contentDraft),
+  publish: route('POST', '/content/{id}/publish', 'Publish or schedule one of my lessons')
     .input(changed.extend({ at: moment.optional() }))
     .output(contentDraft),
-  unschedule: oc
-    .route({ method: 'POST', path: '/content/{id}/unschedule', summary: 'Unschedule one of my lessons', tags })
+  unschedule: route('POST', '/content/{id}/unschedule', 'Unschedule one of my lessons')
     .input(changed)
     .output(contentDraft),
-  unpublish: oc
-    .route({ method: 'POST', path: '/content/{id}/unpublish', summary: 'Unpublish one of my lessons', tags })
+  unpublish: route('POST', '/content/{id}/unpublish', 'Unpublish one of my lessons')
     .input(changed)
     .output(contentDraft),
-  discard: oc
-    .route({ method: 'DELETE', path: '/content/{id}', summary: 'Delete one of my unpublished lessons', tags })
+  discard: route('DELETE', '/content/{id}', 'Delete one of my unpublished lessons')
     .input(ref)
     .output(z.object({ id: z.string() })),
 
-  remove: oc
-    .route({ method: 'POST', path: '/admin/content/{id}/remove', summary: 'Remove a lesson', tags })
+  remove: route('POST', '/admin/content/{id}/remove', 'Remove a lesson')
     .input(
       ref.extend({
         reason: prose(CONTENT_LIMITS.removedReason.max).min(CONTENT_LIMITS.removedReason.min),
       }),
     )
     .output(z.object({ id: z.string() })),
-  restore: oc
-    .route({ method: 'POST', path: '/admin/content/{id}/restore', summary: 'Restore a removed lesson', tags })
+  restore: route('POST', '/admin/content/{id}/restore', 'Restore a removed lesson')
     .input(ref)
     .output(z.object({ id: z.string() })),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { payoutStates } from '#domains/creators/creators/limits.ts'
 import { ledgerLine } from '#domains/creators/subscriptions/contract.ts'
@@ -9,6 +8,7 @@ import { journalId } from '#domains/journal/training/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 
@@ -103,38 +103,27 @@ export const readMessage = z.object({
 })
 export type ReadMessage = z.infer<typeof readMessage>
 
-const tags = ['Creator dashboard']
+const route = routes('Creator dashboard')
 const page = z.strictObject({ cursor, limit })
 
 export const creatorDashboardContract = {
-  overview: oc
-    .route({ method: 'GET', path: '/creators/me/dashboard', summary: 'Get my dashboard figures', tags })
-    .output(overview),
-  nextPayout: oc
-    .route({ method: 'GET', path: '/creators/me/nextPayout', summary: 'Get my next payout', tags })
-    .output(nextPayout),
-  members: oc
-    .route({ method: 'GET', path: '/creators/me/members', summary: 'List my members, newest first', tags })
+  overview: route('GET', '/creators/me/dashboard', 'Get my dashboard figures').output(overview),
+  nextPayout: route('GET', '/creators/me/nextPayout', 'Get my next payout').output(nextPayout),
+  members: route('GET', '/creators/me/members', 'List my members, newest first')
     .input(page.extend({ which: z.enum(['current', 'past']).default('current'), tierId: tierId.optional() }))
     .output(pageOf(memberLine)),
-  ledger: oc
-    .route({ method: 'GET', path: '/creators/me/ledger', summary: 'List my ledger entries, newest first', tags })
+  ledger: route('GET', '/creators/me/ledger', 'List my ledger entries, newest first')
     .input(page)
     .output(pageOf(dashboardLine)),
-  audience: oc
-    .route({ method: 'GET', path: '/creators/me/audience', summary: 'Get my audience by belt and country', tags })
-    .output(audience),
-  messages: oc
-    .route({ method: 'GET', path: '/creators/me/messages', summary: 'List messages I sent to members', tags })
+  audience: route('GET', '/creators/me/audience', 'Get my audience by belt and country').output(audience),
+  messages: route('GET', '/creators/me/messages', 'List messages I sent to members')
     .input(page)
     .output(pageOf(message).extend({ nextAt: moment.nullable() })),
-  sendMessage: oc
-    .route({
-      method: 'PUT',
-      path: '/creators/me/messages/{id}',
-      summary: 'Message members of a tier and above, once a week. Sending the same ID again has no effect',
-      tags,
-    })
+  sendMessage: route(
+    'PUT',
+    '/creators/me/messages/{id}',
+    'Message members of a tier and above, once a week. Sending the same ID again has no effect',
+  )
     .input(
       z.strictObject({
         id: journalId,
@@ -143,8 +132,7 @@ export const creatorDashboardContract = {
       }),
     )
     .output(message),
-  readMessage: oc
-    .route({ method: 'GET', path: '/creatorMessages/{id}', summary: 'Get a message that a creator sent me', tags })
+  readMessage: route('GET', '/creatorMessages/{id}', 'Get a message that a creator sent me')
     .input(z.strictObject({ id: journalId }))
     .output(readMessage),
 }

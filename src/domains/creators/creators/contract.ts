@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
@@ -6,6 +5,7 @@ import { countryCodes } from '#platform/countries.ts'
 import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { applicationStates, CREATOR_LIMITS, creatorStates, payoutStates } from './limits.ts'
 import { onboardingSteps } from './onboarding.ts'
@@ -195,15 +195,12 @@ export type MyCreator = z.infer<typeof myCreator>
 
 const noteFor = prose(CREATOR_LIMITS.reviewerNote)
 const addressOfProvider = z.object({ url: z.string() })
-const tags = ['Creators']
-const admin = ['Admin']
+const route = routes('Creators')
+const adminRoute = routes('Admin')
 
 export const creatorsContract = {
-  application: oc
-    .route({ method: 'GET', path: '/creators/application', summary: 'Get my creator application', tags })
-    .output(myApplication),
-  saveApplication: oc
-    .route({ method: 'PUT', path: '/creators/application', summary: 'Save my application draft', tags })
+  application: route('GET', '/creators/application', 'Get my creator application').output(myApplication),
+  saveApplication: route('PUT', '/creators/application', 'Save my application draft')
     .input(
       z.strictObject({
         /** The version the edit started from; 0 for a new draft. */
@@ -212,8 +209,7 @@ export const creatorsContract = {
       }),
     )
     .output(application),
-  submitApplication: oc
-    .route({ method: 'POST', path: '/creators/application/submission', summary: 'Submit my application', tags })
+  submitApplication: route('POST', '/creators/application/submission', 'Submit my application')
     .input(
       z.strictObject({
         version: z.int().min(0),
@@ -223,12 +219,9 @@ export const creatorsContract = {
       }),
     )
     .output(application),
-  withdrawApplication: oc
-    .route({ method: 'POST', path: '/creators/application/withdrawal', summary: 'Withdraw my application', tags })
-    .output(application),
+  withdrawApplication: route('POST', '/creators/application/withdrawal', 'Withdraw my application').output(application),
 
-  list: oc
-    .route({ method: 'GET', path: '/creators', summary: 'List creators, newest first', tags })
+  list: route('GET', '/creators', 'List creators, newest first')
     .input(
       z.strictObject({
         /** A name, a username or a topic. */
@@ -239,37 +232,18 @@ export const creatorsContract = {
       }),
     )
     .output(pageOf(creatorCard)),
-  facets: oc
-    .route({
-      method: 'GET',
-      path: '/creators/languages',
-      summary: 'List the languages creators teach in',
-      tags,
-    })
-    .output(z.object({ languages: z.array(z.string()) })),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/creators/mine',
-      summary: "List creators I'm a member of, with a count of new lessons",
-      tags,
-    })
-    .output(z.object({ items: z.array(myCreator) })),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/creators/{uid}',
-      summary: 'Get a creator by UID or @username',
-      tags,
-    })
+  facets: route('GET', '/creators/languages', 'List the languages creators teach in').output(
+    z.object({ languages: z.array(z.string()) }),
+  ),
+  mine: route('GET', '/creators/mine', "List creators I'm a member of, with a count of new lessons").output(
+    z.object({ items: z.array(myCreator) }),
+  ),
+  get: route('GET', '/creators/{uid}', 'Get a creator by UID or @username')
     .input(z.strictObject({ uid }))
     .output(creatorPage),
 
-  me: oc
-    .route({ method: 'GET', path: '/creators/me', summary: 'Get my creator page and onboarding steps', tags })
-    .output(ownCreator),
-  change: oc
-    .route({ method: 'PATCH', path: '/creators/me', summary: 'Update my creator page', tags })
+  me: route('GET', '/creators/me', 'Get my creator page and onboarding steps').output(ownCreator),
+  change: route('PATCH', '/creators/me', 'Update my creator page')
     .input(
       z.strictObject({
         headline: line(CREATOR_LIMITS.headline).optional(),
@@ -283,76 +257,34 @@ export const creatorsContract = {
       }),
     )
     .output(ownCreator),
-  putOff: oc
-    .route({ method: 'POST', path: '/creators/me/put-off', summary: 'Postpone an onboarding step', tags })
+  putOff: route('POST', '/creators/me/put-off', 'Postpone an onboarding step')
     .input(z.strictObject({ step: z.enum(['tier', 'payouts', 'content']) }))
     .output(ownCreator),
-  publish: oc
-    .route({
-      method: 'POST',
-      path: '/creators/me/publication',
-      summary: 'Publish my creator page',
-      tags,
-    })
-    .output(ownCreator),
+  publish: route('POST', '/creators/me/publication', 'Publish my creator page').output(ownCreator),
 
-  payouts: oc
-    .route({ method: 'GET', path: '/creators/payouts', summary: 'Get my payout status', tags })
-    .output(payouts),
-  refreshPayouts: oc
-    .route({ method: 'POST', path: '/creators/payouts/refresh', summary: 'Refresh my payout status', tags })
-    .output(payouts),
-  setUpPayouts: oc
-    .route({
-      method: 'POST',
-      path: '/creators/payouts/set-up',
-      summary: "Get a link to set up payouts on the provider's site",
-      tags,
-    })
-    .output(addressOfProvider),
-  openPayouts: oc
-    .route({
-      method: 'POST',
-      path: '/creators/payouts/open',
-      summary: "Get a link to my payouts on the provider's site",
-      tags,
-    })
-    .output(addressOfProvider),
+  payouts: route('GET', '/creators/payouts', 'Get my payout status').output(payouts),
+  refreshPayouts: route('POST', '/creators/payouts/refresh', 'Refresh my payout status').output(payouts),
+  setUpPayouts: route('POST', '/creators/payouts/set-up', "Get a link to set up payouts on the provider's site").output(
+    addressOfProvider,
+  ),
+  openPayouts: route('POST', '/creators/payouts/open', "Get a link to my payouts on the provider's site").output(
+    addressOfProvider,
+  ),
 
-  queue: oc
-    .route({
-      method: 'GET',
-      path: '/admin/creator-applications',
-      summary: 'List pending applications, oldest first',
-      tags: admin,
-    })
+  queue: adminRoute('GET', '/admin/creator-applications', 'List pending applications, oldest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(applicationInQueue).extend({ total: z.int() })),
-  review: oc
-    .route({
-      method: 'GET',
-      path: '/admin/creator-applications/{id}',
-      summary: 'Get an application for review',
-      tags: admin,
-    })
+  review: adminRoute('GET', '/admin/creator-applications/{id}', 'Get an application for review')
     .input(z.strictObject({ id: applicationId }))
     .output(applicationForReview),
-  take: oc
-    .route({
-      method: 'POST',
-      path: '/admin/creator-applications/{id}/review',
-      summary: 'Start reviewing an application',
-      tags: admin,
-    })
+  take: adminRoute('POST', '/admin/creator-applications/{id}/review', 'Start reviewing an application')
     .input(z.strictObject({ id: applicationId }))
     .output(applicationForReview),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/admin/creator-applications/{id}/decision',
-      summary: 'Approve or reject an application, or ask a question',
-      tags: admin,
-    })
+  decide: adminRoute(
+    'POST',
+    '/admin/creator-applications/{id}/decision',
+    'Approve or reject an application, or ask a question',
+  )
     .input(
       z
         .strictObject({ id: applicationId, decision: z.enum(['approve', 'reject', 'ask']), note: noteFor.default('') })
@@ -362,17 +294,10 @@ export const creatorsContract = {
         }),
     )
     .output(applicationForReview),
-  allForAdmin: oc
-    .route({ method: 'GET', path: '/admin/creators', summary: 'List current and former creators', tags: admin })
+  allForAdmin: adminRoute('GET', '/admin/creators', 'List current and former creators')
     .input(z.strictObject({ state: z.enum(creatorStates).optional(), cursor, limit }))
     .output(pageOf(creatorForAdmin)),
-  changeCreatorStatus: oc
-    .route({
-      method: 'POST',
-      path: '/admin/creators/{uid}/status',
-      summary: 'Suspend, restore or revoke a creator',
-      tags: admin,
-    })
+  changeCreatorStatus: adminRoute('POST', '/admin/creators/{uid}/status', 'Suspend, restore or revoke a creator')
     .input(
       z.strictObject({
         uid,

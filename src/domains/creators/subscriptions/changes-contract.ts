@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { intervals } from '#domains/creators/tiers/limits.ts'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
@@ -6,6 +5,7 @@ import { reason as auditReason } from '#domains/members/audit/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { CANCEL_REASON, changeActions, changeRefusals, GIFT_MONTHS, GIFT_NOTE, PAUSE_MONTHS } from './changes-rules.ts'
 
@@ -122,9 +122,9 @@ const receivedGift = z.object({
 export type ReceivedGift = z.infer<typeof receivedGift>
 
 const done = z.object({ status: z.literal('done') })
-const tags = ['Subscriptions']
-const creatorTags = ['Creators']
-const adminTags = ['Admin']
+const route = routes('Subscriptions')
+const creatorsRoute = routes('Creators')
+const adminRoute = routes('Admin')
 const ofOne = z.strictObject({ id })
 
 /** A refund that the member's bank or the provider rejected. */
@@ -143,31 +143,13 @@ const failedRefund = z.object({
 export type FailedRefund = z.infer<typeof failedRefund>
 
 export const subscriptionChangesContract = {
-  changes: oc
-    .route({
-      method: 'GET',
-      path: '/subscriptions/{id}/changes',
-      summary: 'Get the options for one of my memberships',
-      tags,
-    })
+  changes: route('GET', '/subscriptions/{id}/changes', 'Get the options for one of my memberships')
     .input(ofOne)
     .output(changes),
-  quote: oc
-    .route({
-      method: 'GET',
-      path: '/subscriptions/{id}/quote',
-      summary: 'Quote a change of tier or interval',
-      tags,
-    })
+  quote: route('GET', '/subscriptions/{id}/quote', 'Quote a change of tier or interval')
     .input(z.strictObject({ id, tierId, interval }))
     .output(quote),
-  change: oc
-    .route({
-      method: 'PUT',
-      path: '/subscriptions/{id}/plan',
-      summary: 'Change tier or interval. `seen` must match the current price',
-      tags,
-    })
+  change: route('PUT', '/subscriptions/{id}/plan', 'Change tier or interval. `seen` must match the current price')
     .input(
       z.strictObject({
         id,
@@ -182,85 +164,39 @@ export const subscriptionChangesContract = {
       }),
     )
     .output(done),
-  keep: oc
-    .route({ method: 'DELETE', path: '/subscriptions/{id}/plan', summary: 'Undo a planned change', tags })
-    .input(ofOne)
-    .output(done),
-  cancel: oc
-    .route({
-      method: 'PUT',
-      path: '/subscriptions/{id}/cancellation',
-      summary: 'Cancel a membership. Access lasts until the end of the paid period',
-      tags,
-    })
+  keep: route('DELETE', '/subscriptions/{id}/plan', 'Undo a planned change').input(ofOne).output(done),
+  cancel: route(
+    'PUT',
+    '/subscriptions/{id}/cancellation',
+    'Cancel a membership. Access lasts until the end of the paid period',
+  )
     .input(z.strictObject({ id, reason: prose(CANCEL_REASON).default('') }))
     .output(done),
-  resume: oc
-    .route({
-      method: 'DELETE',
-      path: '/subscriptions/{id}/cancellation',
-      summary: 'Resume a cancelled membership',
-      tags,
-    })
+  resume: route('DELETE', '/subscriptions/{id}/cancellation', 'Resume a cancelled membership')
     .input(ofOne)
     .output(done),
-  pause: oc
-    .route({
-      method: 'PUT',
-      path: '/subscriptions/{id}/pause',
-      summary: 'Pause a membership for one to three months. Paid days are kept',
-      tags,
-    })
+  pause: route('PUT', '/subscriptions/{id}/pause', 'Pause a membership for one to three months. Paid days are kept')
     .input(z.strictObject({ id, months: z.union(PAUSE_MONTHS.map((months) => z.literal(months))) }))
     .output(done),
-  unpause: oc
-    .route({ method: 'DELETE', path: '/subscriptions/{id}/pause', summary: 'End a pause early', tags })
-    .input(ofOne)
-    .output(done),
-  refund: oc
-    .route({
-      method: 'POST',
-      path: '/subscriptions/{id}/refund',
-      summary: 'Refund my first payment within 14 days and end the membership',
-      tags,
-    })
+  unpause: route('DELETE', '/subscriptions/{id}/pause', 'End a pause early').input(ofOne).output(done),
+  refund: route('POST', '/subscriptions/{id}/refund', 'Refund my first payment within 14 days and end the membership')
     .input(ofOne)
     .output(z.object({ amount, currency })),
 
-  card: oc
-    .route({ method: 'GET', path: '/subscriptions/card', summary: 'Get the card that pays for my memberships', tags })
+  card: route('GET', '/subscriptions/card', 'Get the card that pays for my memberships')
     .input(z.strictObject({}))
     .output(z.object({ card: card.nullable() })),
-  newCard: oc
-    .route({
-      method: 'POST',
-      path: '/subscriptions/card',
-      summary: "Get a link to add another card on the provider's site",
-      tags,
-    })
+  newCard: route('POST', '/subscriptions/card', "Get a link to add another card on the provider's site")
     .input(z.strictObject({}))
     .output(z.object({ url: z.string() })),
-  takeCard: oc
-    .route({
-      method: 'POST',
-      path: '/subscriptions/card/{session}',
-      summary: 'Use the new card and pay open invoices with it',
-      tags,
-    })
+  takeCard: route('POST', '/subscriptions/card/{session}', 'Use the new card and pay open invoices with it')
     .input(z.strictObject({ session: z.string().max(200) }))
     .output(z.object({ status: z.enum(['used', 'not_entered', 'declined']) })),
-  invoices: oc
-    .route({ method: 'GET', path: '/subscriptions/invoices', summary: 'List my payments, newest first', tags })
+  invoices: route('GET', '/subscriptions/invoices', 'List my payments, newest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(invoice)),
 
-  give: oc
-    .route({
-      method: 'POST',
-      path: '/subscriptions/gifts',
-      summary: "Start a gift and get a link to pay on the provider's site",
-      tags,
-    })
+  give: route('POST', '/subscriptions/gifts', "Start a gift and get a link to pay on the provider's site")
     .input(
       z.strictObject({
         /** The checkout's ID, chosen by the browser so that pressing twice starts only one. */
@@ -274,27 +210,14 @@ export const subscriptionChangesContract = {
       }),
     )
     .output(z.object({ id: z.string(), url: z.string() })),
-  given: oc
-    .route({ method: 'GET', path: '/subscriptions/gifts', summary: 'List gifts I gave, newest first', tags })
+  given: route('GET', '/subscriptions/gifts', 'List gifts I gave, newest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(sentGift)),
-  received: oc
-    .route({
-      method: 'GET',
-      path: '/subscriptions/gifts/received',
-      summary: 'List gifts I received, newest first',
-      tags,
-    })
+  received: route('GET', '/subscriptions/gifts/received', 'List gifts I received, newest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(receivedGift)),
 
-  comp: oc
-    .route({
-      method: 'POST',
-      path: '/creators/me/comps',
-      summary: 'Give a member a free membership',
-      tags: creatorTags,
-    })
+  comp: creatorsRoute('POST', '/creators/me/comps', 'Give a member a free membership')
     .input(
       z.strictObject({
         username: z.string().trim().min(1).max(40),
@@ -304,41 +227,21 @@ export const subscriptionChangesContract = {
       }),
     )
     .output(z.object({ id: z.string() })),
-  endComp: oc
-    .route({
-      method: 'DELETE',
-      path: '/creators/me/comps/{id}',
-      summary: 'End a free membership that I gave',
-      tags: creatorTags,
-    })
+  endComp: creatorsRoute('DELETE', '/creators/me/comps/{id}', 'End a free membership that I gave')
     .input(ofOne)
     .output(done),
-  refundMember: oc
-    .route({
-      method: 'POST',
-      path: '/creators/me/members/{id}/refund',
-      summary: "Refund a member's last payment and end the membership",
-      tags: creatorTags,
-    })
+  refundMember: creatorsRoute(
+    'POST',
+    '/creators/me/members/{id}/refund',
+    "Refund a member's last payment and end the membership",
+  )
     .input(ofOne)
     .output(z.object({ amount, currency })),
 
-  failedRefunds: oc
-    .route({
-      method: 'GET',
-      path: '/admin/refunds/failed',
-      summary: 'List failed refunds, oldest first',
-      tags: adminTags,
-    })
+  failedRefunds: adminRoute('GET', '/admin/refunds/failed', 'List failed refunds, oldest first')
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(failedRefund) })),
-  settleRefund: oc
-    .route({
-      method: 'POST',
-      path: '/admin/refunds/{id}/settlement',
-      summary: 'Mark a failed refund as paid another way',
-      tags: adminTags,
-    })
+  settleRefund: adminRoute('POST', '/admin/refunds/{id}/settlement', 'Mark a failed refund as paid another way')
     .input(z.strictObject({ id, reason: auditReason }))
     .output(done),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { intervals, tierStates } from '#domains/creators/tiers/limits.ts'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
@@ -6,6 +5,7 @@ import { contentTypes } from '#domains/feed/activities/entry-vocabulary.ts'
 import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { ledgerKinds, subscriptionStates } from './states.ts'
 
 const moment = z.iso.datetime()
@@ -114,30 +114,22 @@ export const ledgerLine = z.object({
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
 
-const tags = ['Subscriptions']
+const route = routes('Subscriptions')
 
 export const subscriptionsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/subscriptions', summary: 'List my memberships, newest first', tags })
+  list: route('GET', '/subscriptions', 'List my memberships, newest first')
     .input(z.strictObject({ which: z.enum(['current', 'past']).default('current'), cursor, limit }))
     .output(pageOf(membership)),
-  withCreator: oc
-    .route({
-      method: 'GET',
-      path: '/subscriptions/with/{creatorUid}',
-      summary: 'Get my membership with a creator and whether I can have a free trial',
-      tags,
-    })
+  withCreator: route(
+    'GET',
+    '/subscriptions/with/{creatorUid}',
+    'Get my membership with a creator and whether I can have a free trial',
+  )
     .input(z.strictObject({ creatorUid: uid }))
     .output(z.object({ membership: membership.nullable(), mayTry: z.boolean() })),
-  checkOut: oc
-    .route({
-      method: 'POST',
-      path: '/subscriptions/checkout',
-      operationId: 'createCheckout',
-      summary: 'Start a checkout. `seen` must match the current price',
-      tags,
-    })
+  checkOut: route('POST', '/subscriptions/checkout', 'Start a checkout. `seen` must match the current price', {
+    operationId: 'createCheckout',
+  })
     .input(
       z.strictObject({
         id: checkoutId,
@@ -148,8 +140,7 @@ export const subscriptionsContract = {
       }),
     )
     .output(checkout),
-  checkout: oc
-    .route({ method: 'GET', path: '/subscriptions/checkout/{id}', summary: 'Get the status of my checkout', tags })
+  checkout: route('GET', '/subscriptions/checkout/{id}', 'Get the status of my checkout')
     .input(z.strictObject({ id: checkoutId }))
     .output(checkout),
 }

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { creatorPage } from '#domains/creators/creators/contract.ts'
 import { subscriptionStates } from '#domains/creators/subscriptions/states.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { MOST_MEMBERS, TIER_LIMITS, tierStates, trialDays } from './limits.ts'
 
@@ -105,54 +105,29 @@ export const offer = z.discriminatedUnion('status', [
 ])
 export type Offer = z.infer<typeof offer>
 
-const tags = ['Tiers']
+const route = routes('Tiers')
 const ref = z.strictObject({ id: tierId })
 
 export const tiersContract = {
-  mine: oc.route({ method: 'GET', path: '/tiers', summary: 'List my tiers, lowest first', tags }).output(ownTiers),
-  get: oc
-    .route({ method: 'GET', path: '/tiers/{id}', summary: 'Get one of my tiers', tags })
-    .input(ref)
-    .output(ownTier),
-  create: oc
-    .route({ method: 'POST', path: '/tiers', summary: 'Create a draft tier', tags })
-    .input(tierFields)
-    .output(ownTier),
-  change: oc
-    .route({ method: 'PUT', path: '/tiers/{id}', summary: 'Update a tier', tags })
+  mine: route('GET', '/tiers', 'List my tiers, lowest first').output(ownTiers),
+  get: route('GET', '/tiers/{id}', 'Get one of my tiers').input(ref).output(ownTier),
+  create: route('POST', '/tiers', 'Create a draft tier').input(tierFields).output(ownTier),
+  change: route('PUT', '/tiers/{id}', 'Update a tier')
     .input(z.strictObject({ id: tierId, version: z.int(), ...fields }))
     .output(ownTier),
-  remove: oc
-    .route({ method: 'DELETE', path: '/tiers/{id}', summary: 'Delete a draft tier', tags })
-    .input(ref)
-    .output(z.object({})),
-  activate: oc
-    .route({ method: 'POST', path: '/tiers/{id}/activation', summary: 'Publish a tier', tags })
-    .input(ref)
-    .output(ownTier),
-  archive: oc
-    .route({
-      method: 'POST',
-      path: '/tiers/{id}/archive',
-      summary: 'Archive a tier. Current members keep it',
-      tags,
-    })
-    .input(ref)
-    .output(ownTier),
-  reorder: oc
-    .route({ method: 'PUT', path: '/tiers/order', summary: 'Reorder my paid tiers, lowest first', tags })
+  remove: route('DELETE', '/tiers/{id}', 'Delete a draft tier').input(ref).output(z.object({})),
+  activate: route('POST', '/tiers/{id}/activation', 'Publish a tier').input(ref).output(ownTier),
+  archive: route('POST', '/tiers/{id}/archive', 'Archive a tier. Current members keep it').input(ref).output(ownTier),
+  reorder: route('PUT', '/tiers/order', 'Reorder my paid tiers, lowest first')
     .input(z.strictObject({ ids: z.array(tierId).max(200) }))
     .output(ownTiers),
-  chooseCurrency: oc
-    .route({ method: 'PUT', path: '/tiers/currency', summary: 'Set the currency of my prices', tags })
+  chooseCurrency: route('PUT', '/tiers/currency', 'Set the currency of my prices')
     .input(z.strictObject({ currency }))
     .output(ownTiers),
-  of: oc
-    .route({ method: 'GET', path: '/creators/{uid}/tiers', summary: "List a creator's tiers, lowest first", tags })
+  of: route('GET', '/creators/{uid}/tiers', "List a creator's tiers, lowest first")
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(offer),
-  byUsername: oc
-    .route({ method: 'GET', path: '/usernames/{username}/tiers', summary: "List a creator's tiers by username", tags })
+  byUsername: route('GET', '/usernames/{username}/tiers', "List a creator's tiers by username")
     .input(z.strictObject({ username: z.string().max(400) }))
     .output(offer),
 }

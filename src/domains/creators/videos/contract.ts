@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cursor, limit, uid, videoLink } from '#domains/feed/activities/contract.ts'
 import { journalId, namedTechnique } from '#domains/journal/training/contract.ts'
@@ -6,6 +5,7 @@ import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { POSTERS, VIDEO_LIMITS, videoTypes } from './limits.ts'
 import { videoFailures, videoStates } from './states.ts'
@@ -91,7 +91,7 @@ export type VideoFile = z.infer<typeof videoFile>
 const page = pageOf(techniqueVideo)
 export type VideoPage = z.infer<typeof page>
 
-const tags = ['Videos']
+const route = routes('Videos')
 const own = z.strictObject({ id: journalId })
 /** BCP 47: `en`, `pt-BR`. */
 const language = z
@@ -99,17 +99,10 @@ const language = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, messageId('must be a language code such as en or pt-BR'))
 
 export const videosContract = {
-  keep: oc
-    .route({
-      method: 'PUT',
-      path: '/videos/{id}',
-      summary: 'Publish a technique video. Sending the same ID again returns the saved video',
-      tags,
-    })
+  keep: route('PUT', '/videos/{id}', 'Publish a technique video. Sending the same ID again returns the saved video')
     .input(newVideo)
     .output(techniqueVideo),
-  change: oc
-    .route({ method: 'PATCH', path: '/videos/{id}', summary: 'Update one of my videos', tags })
+  change: route('PATCH', '/videos/{id}', 'Update one of my videos')
     .input(
       z.strictObject({
         id: journalId,
@@ -119,66 +112,34 @@ export const videosContract = {
       }),
     )
     .output(techniqueVideo),
-  remove: oc
-    .route({ method: 'DELETE', path: '/videos/{id}', summary: 'Delete one of my videos. It can be restored', tags })
+  remove: route('DELETE', '/videos/{id}', 'Delete one of my videos. It can be restored')
     .input(own)
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
-  byUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/videos', summary: "List a member's videos that I can see", tags })
+  byUser: route('GET', '/users/{uid}/videos', "List a member's videos that I can see")
     .input(z.strictObject({ uid, cursor, limit }))
     .output(page),
-  ofTechnique: oc
-    .route({
-      method: 'GET',
-      path: '/techniques/{slug}/videos',
-      summary: 'List videos of a technique that I can see',
-      tags,
-    })
+  ofTechnique: route('GET', '/techniques/{slug}/videos', 'List videos of a technique that I can see')
     .input(z.strictObject({ slug: z.string().max(80), cursor, limit }))
     .output(page),
-  watch: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/videos/{id}/watch',
-      summary: 'Get a playback link for a video, valid for ten minutes',
-      tags,
-    })
+  watch: route('GET', '/users/{uid}/videos/{id}/watch', 'Get a playback link for a video, valid for ten minutes')
     .input(z.strictObject({ uid, id: journalId }))
     .output(watchable),
   files: {
-    mine: oc
-      .route({ method: 'GET', path: '/video-files', summary: 'List my video files, newest first', tags })
+    mine: route('GET', '/video-files', 'List my video files, newest first')
       .input(z.strictObject({ cursor, limit }))
       .output(pageOf(videoFile)),
-    get: oc
-      .route({ method: 'GET', path: '/video-files/{id}', summary: 'Get one of my video files and its progress', tags })
-      .input(own)
-      .output(videoFile),
-    watch: oc
-      .route({
-        method: 'GET',
-        path: '/video-files/{id}/watch',
-        summary: 'Get a playback link for one of my video files',
-        tags,
-      })
+    get: route('GET', '/video-files/{id}', 'Get one of my video files and its progress').input(own).output(videoFile),
+    watch: route('GET', '/video-files/{id}/watch', 'Get a playback link for one of my video files')
       .input(own)
       .output(watchable),
-    choosePoster: oc
-      .route({
-        method: 'PUT',
-        path: '/video-files/{id}/poster',
-        summary: 'Choose the poster for a video file',
-        tags,
-      })
+    choosePoster: route('PUT', '/video-files/{id}/poster', 'Choose the poster for a video file')
       .input(z.strictObject({ id: journalId, poster: z.int().min(1).max(POSTERS) }))
       .output(videoFile),
-    keepCaptions: oc
-      .route({
-        method: 'PUT',
-        path: '/video-files/{id}/captions/{language}',
-        summary: 'Add or replace captions in one language (WebVTT or SubRip)',
-        tags,
-      })
+    keepCaptions: route(
+      'PUT',
+      '/video-files/{id}/captions/{language}',
+      'Add or replace captions in one language (WebVTT or SubRip)',
+    )
       .input(
         z.strictObject({
           id: journalId,
@@ -188,17 +149,10 @@ export const videosContract = {
         }),
       )
       .output(videoFile),
-    removeCaptions: oc
-      .route({ method: 'DELETE', path: '/video-files/{id}/captions/{language}', summary: 'Remove captions', tags })
+    removeCaptions: route('DELETE', '/video-files/{id}/captions/{language}', 'Remove captions')
       .input(z.strictObject({ id: journalId, language }))
       .output(videoFile),
-    again: oc
-      .route({ method: 'POST', path: '/video-files/{id}/again', summary: 'Retry processing a video file', tags })
-      .input(own)
-      .output(videoFile),
-    remove: oc
-      .route({ method: 'DELETE', path: '/video-files/{id}', summary: 'Delete one of my unused video files', tags })
-      .input(own)
-      .output(z.object({})),
+    again: route('POST', '/video-files/{id}/again', 'Retry processing a video file').input(own).output(videoFile),
+    remove: route('DELETE', '/video-files/{id}', 'Delete one of my unused video files').input(own).output(z.object({})),
   },
 }

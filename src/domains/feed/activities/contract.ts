@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { personCard } from '#domains/members/people/contract.ts'
 import { visibilities } from '#domains/members/people/visibility.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { activityTypes, actorTypes } from './activity-types.ts'
@@ -295,100 +295,59 @@ export const uid = z.string().max(128)
 export const cursor = z.string().max(400).optional()
 export const limit = z.int().min(1).max(50).default(20)
 
-const tags = ['Activities']
+const route = routes('Activities')
 const ref = z.strictObject({ id: activityId })
 const collectionId = z.string().max(40)
 const collectionName = line(COLLECTION_NAME).min(1)
 
 export const activitiesContract = {
-  feed: oc
-    .route({ method: 'GET', path: '/feed', summary: 'Get my home feed', tags })
-    .input(z.strictObject({ cursor, limit }))
-    .output(feedPage),
-  newInFeed: oc
-    .route({ method: 'GET', path: '/feed/new', summary: 'Count new feed entries', tags })
+  feed: route('GET', '/feed', 'Get my home feed').input(z.strictObject({ cursor, limit })).output(feedPage),
+  newInFeed: route('GET', '/feed/new', 'Count new feed entries')
     .input(z.strictObject({ since: z.string().max(400) }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
 
-  get: oc
-    .route({ method: 'GET', path: '/activities/{id}', summary: 'Get an activity', tags })
-    .input(ref)
-    .output(activityCard),
-  byUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/activities', summary: "List a member's entries", tags })
+  get: route('GET', '/activities/{id}', 'Get an activity').input(ref).output(activityCard),
+  byUser: route('GET', '/users/{uid}/activities', "List a member's entries")
     .input(z.strictObject({ uid, cursor, limit }))
     .output(activityPage),
-  remove: oc
-    .route({ method: 'DELETE', path: '/activities/{id}', summary: 'Delete my entry. It can be restored', tags })
-    .input(ref)
-    .output(deletedActivity),
-  restore: oc
-    .route({ method: 'POST', path: '/activities/{id}/restore', summary: 'Restore my deleted entry', tags })
-    .input(ref)
-    .output(activityCard),
-  deleted: oc
-    .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'List entries I deleted in the last 30 days', tags })
+  remove: route('DELETE', '/activities/{id}', 'Delete my entry. It can be restored').input(ref).output(deletedActivity),
+  restore: route('POST', '/activities/{id}/restore', 'Restore my deleted entry').input(ref).output(activityCard),
+  deleted: route('GET', '/users/{uid}/deleted', 'List entries I deleted in the last 30 days')
     .input(z.strictObject({ uid, cursor, limit }))
     .output(pageOf(deletedActivity)),
 
-  boost: oc
-    .route({ method: 'PUT', path: '/activities/{id}/boost', summary: 'Feature an entry for 7 days', tags })
-    .input(ref)
-    .output(activityCard),
-  unboost: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/boost', summary: 'Stop featuring an entry', tags })
-    .input(ref)
-    .output(activityCard),
+  boost: route('PUT', '/activities/{id}/boost', 'Feature an entry for 7 days').input(ref).output(activityCard),
+  unboost: route('DELETE', '/activities/{id}/boost', 'Stop featuring an entry').input(ref).output(activityCard),
 
-  likes: oc
-    .route({ method: 'GET', path: '/activities/{id}/likes', summary: 'List who likes an entry', tags })
+  likes: route('GET', '/activities/{id}/likes', 'List who likes an entry')
     .input(z.strictObject({ id: activityId, cursor, limit }))
     .output(peoplePage),
-  like: oc
-    .route({ method: 'PUT', path: '/activities/{id}/likes/me', summary: 'Like an entry', tags })
-    .input(ref)
-    .output(likeState),
-  unlike: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/likes/me', summary: 'Unlike an entry', tags })
-    .input(ref)
-    .output(likeState),
+  like: route('PUT', '/activities/{id}/likes/me', 'Like an entry').input(ref).output(likeState),
+  unlike: route('DELETE', '/activities/{id}/likes/me', 'Unlike an entry').input(ref).output(likeState),
 
-  save: oc
-    .route({
-      method: 'PUT',
-      path: '/activities/{id}/saves/me',
-      summary: 'Save an entry, optionally to a collection',
-      tags,
-    })
+  save: route('PUT', '/activities/{id}/saves/me', 'Save an entry, optionally to a collection')
     .input(z.strictObject({ id: activityId, collectionId: collectionId.nullable().optional() }))
     .output(z.object({ isSaved: z.boolean() })),
-  unsave: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/saves/me', summary: 'Remove a saved entry', tags })
+  unsave: route('DELETE', '/activities/{id}/saves/me', 'Remove a saved entry')
     .input(ref)
     .output(z.object({ isSaved: z.boolean() })),
-  saved: oc
-    .route({ method: 'GET', path: '/users/{uid}/saves', summary: 'List my saved entries', tags })
+  saved: route('GET', '/users/{uid}/saves', 'List my saved entries')
     .input(z.strictObject({ uid, collectionId: collectionId.optional(), cursor, limit }))
     .output(activityPage),
-  collections: oc
-    .route({ method: 'GET', path: '/users/{uid}/collections', summary: 'List my collections', tags })
+  collections: route('GET', '/users/{uid}/collections', 'List my collections')
     .input(z.strictObject({ uid }))
     .output(z.object({ items: z.array(saveCollection), savedCount: z.int() })),
-  createCollection: oc
-    .route({ method: 'POST', path: '/users/{uid}/collections', summary: 'Create a collection', tags })
+  createCollection: route('POST', '/users/{uid}/collections', 'Create a collection')
     .input(z.strictObject({ uid, name: collectionName }))
     .output(saveCollection),
-  renameCollection: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/collections/{collectionId}', summary: 'Rename a collection', tags })
+  renameCollection: route('PATCH', '/users/{uid}/collections/{collectionId}', 'Rename a collection')
     .input(z.strictObject({ uid, collectionId, name: collectionName }))
     .output(saveCollection),
-  removeCollection: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/collections/{collectionId}',
-      summary: 'Delete a collection and keep its entries saved',
-      tags,
-    })
+  removeCollection: route(
+    'DELETE',
+    '/users/{uid}/collections/{collectionId}',
+    'Delete a collection and keep its entries saved',
+  )
     .input(z.strictObject({ uid, collectionId }))
     .output(z.object({ removed: z.boolean() })),
 }

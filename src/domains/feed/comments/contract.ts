@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityId, actor, cursor, likeState, limit, mention } from '#domains/feed/activities/contract.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { COMMENT_TEXT } from './limits.ts'
 
@@ -35,73 +35,38 @@ export type CommentPage = z.infer<typeof commentPage>
 const text = prose(COMMENT_TEXT).min(1)
 const commentId = z.string().max(40)
 const ref = { id: activityId, commentId }
-const tags = ['Comments']
+const route = routes('Comments')
 
 export const commentsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/activities/{id}/comments', summary: "List an entry's comments", tags })
+  list: route('GET', '/activities/{id}/comments', "List an entry's comments")
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), cursor, limit }))
     .output(commentPage),
   /** Also returns a reply's parent, for links to replies or to comments past the first page. */
-  get: oc
-    .route({ method: 'GET', path: '/activities/{id}/comments/{commentId}', summary: 'Get a comment', tags })
+  get: route('GET', '/activities/{id}/comments/{commentId}', 'Get a comment')
     .input(z.strictObject(ref))
     .output(comment),
-  create: oc
-    .route({ method: 'POST', path: '/activities/{id}/comments', summary: 'Comment or reply', tags })
+  create: route('POST', '/activities/{id}/comments', 'Comment or reply')
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), text }))
     .output(comment),
-  edit: oc
-    .route({
-      method: 'PATCH',
-      path: '/activities/{id}/comments/{commentId}',
-      summary: 'Edit my comment, up to 15 minutes after posting it',
-      tags,
-    })
+  edit: route('PATCH', '/activities/{id}/comments/{commentId}', 'Edit my comment, up to 15 minutes after posting it')
     .input(z.strictObject({ ...ref, text }))
     .output(comment),
-  remove: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/comments/{commentId}', summary: 'Delete my comment', tags })
+  remove: route('DELETE', '/activities/{id}/comments/{commentId}', 'Delete my comment')
     .input(z.strictObject(ref))
     .output(z.object({ removed: z.boolean() })),
-  restore: oc
-    .route({
-      method: 'POST',
-      path: '/activities/{id}/comments/{commentId}/restore',
-      summary: 'Restore my comment',
-      tags,
-    })
+  restore: route('POST', '/activities/{id}/comments/{commentId}/restore', 'Restore my comment')
     .input(z.strictObject(ref))
     .output(comment),
-  hide: oc
-    .route({
-      method: 'PUT',
-      path: '/activities/{id}/comments/{commentId}/hidden',
-      summary: 'Hide a comment on my entry',
-      tags,
-    })
+  hide: route('PUT', '/activities/{id}/comments/{commentId}/hidden', 'Hide a comment on my entry')
     .input(z.strictObject(ref))
     .output(comment),
-  show: oc
-    .route({
-      method: 'DELETE',
-      path: '/activities/{id}/comments/{commentId}/hidden',
-      summary: 'Show a hidden comment again',
-      tags,
-    })
+  show: route('DELETE', '/activities/{id}/comments/{commentId}/hidden', 'Show a hidden comment again')
     .input(z.strictObject(ref))
     .output(comment),
-  like: oc
-    .route({ method: 'PUT', path: '/activities/{id}/comments/{commentId}/likes/me', summary: 'Like a comment', tags })
+  like: route('PUT', '/activities/{id}/comments/{commentId}/likes/me', 'Like a comment')
     .input(z.strictObject(ref))
     .output(likeState),
-  unlike: oc
-    .route({
-      method: 'DELETE',
-      path: '/activities/{id}/comments/{commentId}/likes/me',
-      summary: 'Unlike a comment',
-      tags,
-    })
+  unlike: route('DELETE', '/activities/{id}/comments/{commentId}/likes/me', 'Unlike a comment')
     .input(z.strictObject(ref))
     .output(likeState),
 }

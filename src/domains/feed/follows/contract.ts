@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { chosenKinds, chosenVisibilities } from '#domains/members/people/visibility.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 
 /** How two members are connected, as one of them sees it. */
 export const relation = z.object({
@@ -60,123 +60,64 @@ const olderEntries = z.strictObject({
 })
 export type OlderEntries = z.infer<typeof olderEntries>
 
-const tags = ['People']
+const route = routes('People')
 const ref = z.strictObject({ uid })
 const list = z.strictObject({ uid, cursor, limit })
 
 /** `uid` is the list's owner. `me` stands for the signed-in member wherever a uid is expected. */
 export const followsContract = {
-  summary: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/follow-summary',
-      summary: "Get a member's follow counts and how I'm connected to them",
-      tags,
-    })
+  summary: route('GET', '/users/{uid}/follow-summary', "Get a member's follow counts and how I'm connected to them")
     .input(ref)
     .output(followSummary),
-  followers: oc
-    .route({ method: 'GET', path: '/users/{uid}/followers', summary: "List a member's followers", tags })
-    .input(list)
-    .output(listOfPeople),
-  following: oc
-    .route({ method: 'GET', path: '/users/{uid}/following', summary: 'List who a member follows', tags })
-    .input(list)
-    .output(listOfPeople),
-  follow: oc
-    .route({ method: 'PUT', path: '/users/{uid}/followers/me', summary: 'Follow a member, or request to', tags })
+  followers: route('GET', '/users/{uid}/followers', "List a member's followers").input(list).output(listOfPeople),
+  following: route('GET', '/users/{uid}/following', 'List who a member follows').input(list).output(listOfPeople),
+  follow: route('PUT', '/users/{uid}/followers/me', 'Follow a member, or request to').input(ref).output(followSummary),
+  unfollow: route('DELETE', '/users/{uid}/followers/me', 'Unfollow a member or cancel the request')
     .input(ref)
     .output(followSummary),
-  unfollow: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/followers/me',
-      summary: 'Unfollow a member or cancel the request',
-      tags,
-    })
-    .input(ref)
-    .output(followSummary),
-  removeFollower: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/followers/{followerId}',
-      summary: 'Remove a follower',
-      tags,
-    })
+  removeFollower: route('DELETE', '/users/{uid}/followers/{followerId}', 'Remove a follower')
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
 
-  requests: oc
-    .route({ method: 'GET', path: '/users/{uid}/followRequests', summary: 'List my follow requests', tags })
-    .input(list)
-    .output(listOfPeople),
-  accept: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{uid}/followRequests/{followerId}',
-      summary: 'Accept a follow request',
-      tags,
-    })
+  requests: route('GET', '/users/{uid}/followRequests', 'List my follow requests').input(list).output(listOfPeople),
+  accept: route('PUT', '/users/{uid}/followRequests/{followerId}', 'Accept a follow request')
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
-  decline: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/followRequests/{followerId}',
-      summary: 'Decline a follow request without notifying the member',
-      tags,
-    })
+  decline: route(
+    'DELETE',
+    '/users/{uid}/followRequests/{followerId}',
+    'Decline a follow request without notifying the member',
+  )
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
 
-  blocked: oc
-    .route({ method: 'GET', path: '/users/{uid}/blocks', summary: "List members I've blocked", tags })
-    .input(list)
-    .output(listOfPeople),
-  block: oc
-    .route({ method: 'PUT', path: '/users/{uid}/blocks/{blockedId}', summary: 'Block a member', tags })
+  blocked: route('GET', '/users/{uid}/blocks', "List members I've blocked").input(list).output(listOfPeople),
+  block: route('PUT', '/users/{uid}/blocks/{blockedId}', 'Block a member')
     .input(z.strictObject({ uid, blockedId: uid }))
     .output(relation),
-  unblock: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/blocks/{blockedId}', summary: 'Unblock a member', tags })
+  unblock: route('DELETE', '/users/{uid}/blocks/{blockedId}', 'Unblock a member')
     .input(z.strictObject({ uid, blockedId: uid }))
     .output(relation),
-  muted: oc
-    .route({ method: 'GET', path: '/users/{uid}/mutes', summary: "List members I've muted", tags })
-    .input(list)
-    .output(listOfPeople),
-  mute: oc
-    .route({ method: 'PUT', path: '/users/{uid}/mutes/{mutedId}', summary: 'Mute a member', tags })
+  muted: route('GET', '/users/{uid}/mutes', "List members I've muted").input(list).output(listOfPeople),
+  mute: route('PUT', '/users/{uid}/mutes/{mutedId}', 'Mute a member')
     .input(z.strictObject({ uid, mutedId: uid }))
     .output(relation),
-  unmute: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/mutes/{mutedId}', summary: 'Unmute a member', tags })
+  unmute: route('DELETE', '/users/{uid}/mutes/{mutedId}', 'Unmute a member')
     .input(z.strictObject({ uid, mutedId: uid }))
     .output(relation),
 
-  search: oc
-    .route({ method: 'GET', path: '/people', summary: 'Search members by name or username', tags })
+  search: route('GET', '/people', 'Search members by name or username')
     .input(z.strictObject({ text: z.string().max(100), cursor, limit }))
     .output(listOfPeople),
-  suggestions: oc
-    .route({ method: 'GET', path: '/people/suggestions', summary: 'Suggest members to follow', tags })
-    .output(z.object({ people: z.array(suggestedPerson) })),
-  viewed: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/views',
-      summary: 'Record that I viewed a profile (private to me)',
-      tags,
-    })
+  suggestions: route('GET', '/people/suggestions', 'Suggest members to follow').output(
+    z.object({ people: z.array(suggestedPerson) }),
+  ),
+  viewed: route('POST', '/users/{uid}/views', 'Record that I viewed a profile (private to me)')
     .input(ref)
     .output(z.object({ logged: z.boolean() })),
 
-  privacy: oc
-    .route({ method: 'GET', path: '/users/{uid}/privacy', summary: 'Get my privacy settings', tags })
-    .input(ref)
-    .output(privacy),
-  changePrivacy: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/privacy', summary: 'Change my privacy settings', tags })
+  privacy: route('GET', '/users/{uid}/privacy', 'Get my privacy settings').input(ref).output(privacy),
+  changePrivacy: route('PATCH', '/users/{uid}/privacy', 'Change my privacy settings')
     .input(
       z.strictObject({
         uid,
@@ -186,22 +127,14 @@ export const followsContract = {
     )
     .output(privacy),
 
-  countOlder: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/olderEntries/count',
-      summary: 'Count my older entries with a wider audience than the one given',
-      tags,
-    })
+  countOlder: route(
+    'POST',
+    '/users/{uid}/olderEntries/count',
+    'Count my older entries with a wider audience than the one given',
+  )
     .input(olderEntries)
     .output(z.object({ count: z.int() })),
-  narrowOlder: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/olderEntries',
-      summary: 'Limit some of my older entries to a smaller audience',
-      tags,
-    })
+  narrowOlder: route('POST', '/users/{uid}/olderEntries', 'Limit some of my older entries to a smaller audience')
     .input(olderEntries)
     .output(z.object({ changed: z.int(), left: z.int() })),
 }

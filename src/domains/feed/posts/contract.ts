@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityCard, activityPage, cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { POST_LIMITS } from './limits.ts'
 
@@ -51,7 +51,7 @@ export const postRevision = z.object({
 })
 export type PostRevision = z.infer<typeof postRevision>
 
-const tags = ['Posts']
+const route = routes('Posts')
 
 /**
  * Pictures are uploaded as raw bytes, outside these procedures: PUT /api/users/{uid}/pictures/{id} with a JPEG, PNG or
@@ -60,43 +60,22 @@ const tags = ['Posts']
  * unreadable.
  */
 export const postsContract = {
-  create: oc
-    .route({ method: 'POST', path: '/users/{uid}/posts', summary: 'Create a post', tags })
-    .input(newPost)
-    .output(activityCard),
-  list: oc
-    .route({ method: 'GET', path: '/users/{uid}/posts', summary: "List a member's posts", tags })
+  create: route('POST', '/users/{uid}/posts', 'Create a post').input(newPost).output(activityCard),
+  list: route('GET', '/users/{uid}/posts', "List a member's posts")
     .input(z.strictObject({ uid, cursor, limit }))
     .output(activityPage),
-  get: oc
-    .route({ method: 'GET', path: '/users/{uid}/posts/{postId}', summary: 'Get a post', tags })
-    .input(z.strictObject(postRef))
-    .output(activityCard),
-  edit: oc
-    .route({
-      method: 'PATCH',
-      path: '/users/{uid}/posts/{postId}',
-      summary: 'Edit my post, up to 24 hours after posting it',
-      tags,
-    })
+  get: route('GET', '/users/{uid}/posts/{postId}', 'Get a post').input(z.strictObject(postRef)).output(activityCard),
+  edit: route('PATCH', '/users/{uid}/posts/{postId}', 'Edit my post, up to 24 hours after posting it')
     .input(postChange)
     .output(activityCard),
-  remove: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/posts/{postId}', summary: 'Delete my post', tags })
+  remove: route('DELETE', '/users/{uid}/posts/{postId}', 'Delete my post')
     .input(z.strictObject(postRef))
     .output(z.object({ id: z.string(), restorableUntil: z.iso.datetime() })),
-  history: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/posts/{postId}/history',
-      summary: 'List earlier versions of a post',
-      tags,
-    })
+  history: route('GET', '/users/{uid}/posts/{postId}/history', 'List earlier versions of a post')
     .input(z.strictObject(postRef))
     .output(z.object({ items: z.array(postRevision) })),
 
-  mentionable: oc
-    .route({ method: 'GET', path: '/mentions', summary: 'Suggest members and gyms to mention', tags })
+  mentionable: route('GET', '/mentions', 'Suggest members and gyms to mention')
     .input(
       z.strictObject({
         text: z.string().max(60),
@@ -106,8 +85,7 @@ export const postsContract = {
       }),
     )
     .output(z.object({ items: z.array(personCard) })),
-  checkMentions: oc
-    .route({ method: 'GET', path: '/mentions/check', summary: "List mentioned members who can't see the post", tags })
+  checkMentions: route('GET', '/mentions/check', "List mentioned members who can't see the post")
     .input(
       z.strictObject({
         text: z.string().max(POST_LIMITS.text),

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import {
@@ -215,111 +215,61 @@ export const claimForReview = claimInQueue.extend({
 })
 export type ClaimForReview = z.infer<typeof claimForReview>
 
-const tags = ['Claims']
-const admin = ['Admin']
+const route = routes('Claims')
+const adminRoute = routes('Admin')
 
 export const claimsContract = {
-  mine: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/claims/me', summary: 'Get my claim for a gym and my options', tags })
+  mine: route('GET', '/gyms/{gymId}/claims/me', 'Get my claim for a gym and my options')
     .input(z.strictObject({ gymId: gymReference }))
     .output(myClaiming),
-  list: oc
-    .route({ method: 'GET', path: '/users/{uid}/claims', summary: 'List my claims, newest first', tags })
+  list: route('GET', '/users/{uid}/claims', 'List my claims, newest first')
     .input(z.strictObject({ uid: z.string().max(128), cursor, limit }))
     .output(pageOf(claim)),
-  get: oc
-    .route({ method: 'GET', path: '/claims/{id}', summary: 'Get one of my claims', tags })
+  get: route('GET', '/claims/{id}', 'Get one of my claims')
     .input(z.strictObject({ id: claimId }))
     .output(claim),
-  begin: oc
-    .route({ method: 'POST', path: '/gyms/{gymId}/claims', summary: 'Start a draft claim for a gym', tags })
+  begin: route('POST', '/gyms/{gymId}/claims', 'Start a draft claim for a gym')
     .input(z.strictObject({ gymId: gymReference, ...form }))
     .output(claim),
-  edit: oc
-    .route({ method: 'PATCH', path: '/claims/{id}', summary: 'Edit a draft claim', tags })
+  edit: route('PATCH', '/claims/{id}', 'Edit a draft claim')
     .input(z.strictObject({ id: claimId, ...form }))
     .output(claim),
-  submit: oc
-    .route({ method: 'POST', path: '/claims/{id}/submission', summary: 'Submit a draft claim for review', tags })
+  submit: route('POST', '/claims/{id}/submission', 'Submit a draft claim for review')
     .input(z.strictObject({ id: claimId }))
     .output(claim),
-  answer: oc
-    .route({ method: 'POST', path: '/claims/{id}/answer', summary: "Answer the reviewer's question", tags })
+  answer: route('POST', '/claims/{id}/answer', "Answer the reviewer's question")
     .input(z.strictObject({ id: claimId, text: someText(CLAIM_LIMITS.note) }))
     .output(claim),
-  withdraw: oc
-    .route({ method: 'POST', path: '/claims/{id}/withdrawal', summary: 'Withdraw a claim', tags })
+  withdraw: route('POST', '/claims/{id}/withdrawal', 'Withdraw a claim')
     .input(z.strictObject({ id: claimId }))
     .output(claim),
-  addEvidence: oc
-    .route({ method: 'POST', path: '/claims/{id}/evidence', summary: 'Add evidence to a claim', tags })
-    .input(evidenceToAdd)
-    .output(claim),
-  removeEvidence: oc
-    .route({ method: 'DELETE', path: '/claims/{id}/evidence/{evidenceId}', summary: 'Remove evidence', tags })
+  addEvidence: route('POST', '/claims/{id}/evidence', 'Add evidence to a claim').input(evidenceToAdd).output(claim),
+  removeEvidence: route('DELETE', '/claims/{id}/evidence/{evidenceId}', 'Remove evidence')
     .input(z.strictObject({ id: claimId, evidenceId: z.string().max(40) }))
     .output(claim),
-  sendCode: oc
-    .route({
-      method: 'POST',
-      path: '/claims/{id}/mailed-code',
-      summary: "Email a code to an address at the gym's domain",
-      tags,
-    })
+  sendCode: route('POST', '/claims/{id}/mailed-code', "Email a code to an address at the gym's domain")
     .input(z.strictObject({ id: claimId, email }))
     .output(sentCode),
-  checkCode: oc
-    .route({
-      method: 'POST',
-      path: '/claims/{id}/mailed-code/check',
-      summary: 'Verify a claim with the emailed code',
-      tags,
-    })
+  checkCode: route('POST', '/claims/{id}/mailed-code/check', 'Verify a claim with the emailed code')
     .input(z.strictObject({ id: claimId, code: z.string().max(40) }))
     .output(claim),
-  websiteCode: oc
-    .route({
-      method: 'POST',
-      path: '/claims/{id}/website-code',
-      summary: "Get a code to place on the gym's website",
-      tags,
-    })
+  websiteCode: route('POST', '/claims/{id}/website-code', "Get a code to place on the gym's website")
     .input(z.strictObject({ id: claimId }))
     .output(sentCode.extend({ text: z.string(), website: z.string() })),
-  checkWebsite: oc
-    .route({
-      method: 'POST',
-      path: '/claims/{id}/website-code/check',
-      summary: "Check the gym's website for the code",
-      tags,
-    })
+  checkWebsite: route('POST', '/claims/{id}/website-code/check', "Check the gym's website for the code")
     .input(z.strictObject({ id: claimId }))
     .output(claim),
-  object: oc
-    .route({ method: 'POST', path: '/claims/{id}/objection', summary: 'Object to a transfer of my gym', tags })
+  object: route('POST', '/claims/{id}/objection', 'Object to a transfer of my gym')
     .input(z.strictObject({ id: claimId, text: someText(CLAIM_LIMITS.note) }))
     .output(transfer),
 
-  queue: oc
-    .route({
-      method: 'GET',
-      path: '/admin/claims',
-      summary: 'List claims waiting for a decision, oldest first',
-      tags: admin,
-    })
+  queue: adminRoute('GET', '/admin/claims', 'List claims waiting for a decision, oldest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(claimInQueue).extend({ total: z.int() })),
-  review: oc
-    .route({ method: 'GET', path: '/admin/claims/{id}', summary: 'Get everything about a claim', tags: admin })
+  review: adminRoute('GET', '/admin/claims/{id}', 'Get everything about a claim')
     .input(z.strictObject({ id: claimId }))
     .output(claimForReview),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/admin/claims/{id}/decision',
-      summary: 'Approve, reject or ask about a claim',
-      tags: admin,
-    })
+  decide: adminRoute('POST', '/admin/claims/{id}/decision', 'Approve, reject or ask about a claim')
     .input(
       z
         .strictObject({

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { chosenGymPicture, gym, scheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { DISCIPLINES, GYM_RIGHTS, MAX_PHOTOS, STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
@@ -6,6 +5,7 @@ import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 import { beltSlugs } from '#ui/belts.ts'
@@ -224,50 +224,26 @@ export const gymWithSuggestions = z.object({
   oldestAt: z.iso.datetime(),
 })
 
-const about = ['Managing a gym']
+const route = routes('Managing a gym')
+const adminRoute = routes('Admin')
 const change = { version: z.int(), ...gymFields.partial().shape }
 const suggestionRef = z.strictObject({ id: gymReference, suggestionId: z.string().max(40) })
 
 export const gymEditsContract = {
-  gymRole: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/role',
-      summary: 'Get my role and rights at a gym',
-      tags: about,
-    })
+  gymRole: route('GET', '/gyms/{id}/role', 'Get my role and rights at a gym')
     .input(z.strictObject({ id: gymReference }))
     .output(gymRole),
-  managed: oc
-    .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'List the gyms I help run', tags: about })
+  managed: route('GET', '/users/{uid}/managedGyms', 'List the gyms I help run')
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(z.object({ items: z.array(managedGym) })),
   /** 409 with the current gym (`theirs`) and the request (`yours`) if it has changed since. */
-  update: oc
-    .route({
-      method: 'PATCH',
-      path: '/gyms/{id}',
-      summary: 'Edit a gym. Returns 409 if someone else changed it first',
-      tags: about,
-    })
+  update: route('PATCH', '/gyms/{id}', 'Edit a gym. Returns 409 if someone else changed it first')
     .input(z.strictObject({ id: gymReference, ...change }))
     .output(gym),
-  updateLocation: oc
-    .route({
-      method: 'PATCH',
-      path: '/locations/{gymId}',
-      summary: 'Edit a gym. Returns 409 if someone else changed it first',
-      tags: about,
-    })
+  updateLocation: route('PATCH', '/locations/{gymId}', 'Edit a gym. Returns 409 if someone else changed it first')
     .input(z.strictObject({ gymId: gymReference, ...change }))
     .output(gym),
-  history: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/edits',
-      summary: "List a gym's changes, newest first",
-      tags: about,
-    })
+  history: route('GET', '/gyms/{id}/edits', "List a gym's changes, newest first")
     .input(
       z.strictObject({
         id: gymReference,
@@ -276,13 +252,7 @@ export const gymEditsContract = {
       }),
     )
     .output(pageOf(gymEdit)),
-  undo: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{id}/edits/{editId}/undo',
-      summary: 'Undo a change, up to 90 days later',
-      tags: about,
-    })
+  undo: route('POST', '/gyms/{id}/edits/{editId}/undo', 'Undo a change, up to 90 days later')
     .input(
       z.strictObject({
         id: gymReference,
@@ -291,52 +261,24 @@ export const gymEditsContract = {
       }),
     )
     .output(gym),
-  suggestions: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/suggestions',
-      summary: 'List suggested changes to a gym',
-      tags: about,
-    })
+  suggestions: route('GET', '/gyms/{id}/suggestions', 'List suggested changes to a gym')
     .input(z.strictObject({ id: gymReference }))
     .output(z.object({ items: z.array(suggestion) })),
-  waiting: oc
-    .route({
-      method: 'GET',
-      path: '/admin/suggestions',
-      summary: 'List unclaimed gyms with suggested changes, longest waiting first',
-      tags: ['Admin'],
-    })
-    .output(z.object({ items: z.array(gymWithSuggestions) })),
-  suggest: oc
-    .route({ method: 'POST', path: '/gyms/{id}/suggestions', summary: 'Suggest a change to one field', tags: about })
+  waiting: adminRoute(
+    'GET',
+    '/admin/suggestions',
+    'List unclaimed gyms with suggested changes, longest waiting first',
+  ).output(z.object({ items: z.array(gymWithSuggestions) })),
+  suggest: route('POST', '/gyms/{id}/suggestions', 'Suggest a change to one field')
     .input(z.strictObject({ id: gymReference, change: gymFields.partial(), note: prose(SUGGESTION_NOTE).default('') }))
     .output(suggestion),
-  withdraw: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{id}/suggestions/{suggestionId}',
-      summary: 'Withdraw my suggestion',
-      tags: about,
-    })
+  withdraw: route('DELETE', '/gyms/{id}/suggestions/{suggestionId}', 'Withdraw my suggestion')
     .input(suggestionRef)
     .output(z.object({ withdrawn: z.literal(true) })),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{id}/suggestions/{suggestionId}/decision',
-      summary: 'Apply or decline a suggestion',
-      tags: about,
-    })
+  decide: route('POST', '/gyms/{id}/suggestions/{suggestionId}/decision', 'Apply or decline a suggestion')
     .input(suggestionRef.extend({ apply: z.boolean() }))
     .output(suggestion),
-  confirm: oc
-    .route({
-      method: 'PUT',
-      path: '/gyms/{id}/suggestions/{suggestionId}/confirmations/me',
-      summary: 'Confirm a suggested change',
-      tags: about,
-    })
+  confirm: route('PUT', '/gyms/{id}/suggestions/{suggestionId}/confirmations/me', 'Confirm a suggested change')
     .input(suggestionRef)
     .output(suggestion),
 }

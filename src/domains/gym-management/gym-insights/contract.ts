@@ -1,6 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 import { PERIODS, visitKinds } from './rules.ts'
+
+const route = routes('Managing a gym')
+const gymsRoute = routes('Gyms')
 
 const count = z.int()
 /** A number for the period, and for the period of the same length before it. */
@@ -61,22 +64,10 @@ export const gymInsights = z.object({
 export type GymInsights = z.infer<typeof gymInsights>
 
 export const gymInsightsContract = {
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/insights',
-      summary: "Get a gym's insights. Managers only",
-      tags: ['Managing a gym'],
-    })
+  read: route('GET', '/gyms/{id}/insights', "Get a gym's insights. Managers only")
     .input(z.strictObject({ id: z.string(), weeks: z.literal(PERIODS).default(4) }))
     .output(gymInsights),
-  visit: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{id}/visits',
-      summary: 'Count a page view or directions opened, once a day per person',
-      tags: ['Gyms'],
-    })
+  visit: gymsRoute('POST', '/gyms/{id}/visits', 'Count a page view or directions opened, once a day per person')
     .input(
       z.strictObject({
         id: z.string().min(1).max(128),

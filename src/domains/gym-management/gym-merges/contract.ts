@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 import { COMPARED_FIELDS, MOVED_KINDS } from './rules.ts'
 
-const tags = ['Merging gyms']
+const route = routes('Merging gyms')
 const ref = z.strictObject({ id: z.string().max(128) })
 
 const side = z.object({
@@ -39,22 +39,10 @@ export const gymMerge = z.object({
 export type GymMerge = z.infer<typeof gymMerge>
 
 export const gymMergesContract = {
-  preview: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{id}/merge-preview',
-      summary: 'Preview merging a gym into another',
-      tags,
-    })
+  preview: route('GET', '/gyms/{id}/merge-preview', 'Preview merging a gym into another')
     .input(ref.extend({ into: z.string().max(128) }))
     .output(mergePreview),
-  merge: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{id}/merge',
-      summary: 'Merge a gym into another. Owners or managers of both, and admins only',
-      tags,
-    })
+  merge: route('POST', '/gyms/{id}/merge', 'Merge a gym into another. Owners or managers of both, and admins only')
     .input(
       ref.extend({
         into: z.string().max(128),
@@ -63,12 +51,8 @@ export const gymMergesContract = {
       }),
     )
     .output(gymMerge),
-  list: oc
-    .route({ method: 'GET', path: '/gyms/{id}/merges', summary: 'List recent merges into a gym', tags })
+  list: route('GET', '/gyms/{id}/merges', 'List recent merges into a gym')
     .input(ref)
     .output(z.object({ items: z.array(gymMerge) })),
-  undo: oc
-    .route({ method: 'POST', path: '/gym-merges/{id}/undo', summary: 'Undo a merge, up to 30 days later', tags })
-    .input(ref)
-    .output(gymMerge),
+  undo: route('POST', '/gym-merges/{id}/undo', 'Undo a merge, up to 30 days later').input(ref).output(gymMerge),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityCard, activityPage, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { GYM_POST_VISIBILITIES } from './rules.ts'
 
@@ -31,28 +31,18 @@ const gymPostChange = z.strictObject({
 })
 export type CheckedGymPostChange = z.output<typeof gymPostChange>
 
-const tags = ['Gym posts']
+const route = routes('Gym posts')
 
 /**
  * A gym's posts. They're deleted and restored like any entry. Their history is read like that of any post, with the
  * gym's id in place of the member's. Pictures are uploaded as for members: PUT /api/gyms/{gymId}/pictures/{id}.
  */
 export const gymPostsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/posts', summary: "List a gym's posts, newest first", tags })
+  list: route('GET', '/gyms/{gymId}/posts', "List a gym's posts, newest first")
     .input(z.strictObject({ gymId, cursor, limit }))
     .output(activityPage),
-  create: oc
-    .route({ method: 'POST', path: '/gyms/{gymId}/posts', summary: 'Post as the gym', tags })
-    .input(newGymPost)
-    .output(activityCard),
-  edit: oc
-    .route({
-      method: 'PATCH',
-      path: '/gyms/{gymId}/posts/{postId}',
-      summary: 'Edit a gym post, up to 24 hours after posting it',
-      tags,
-    })
+  create: route('POST', '/gyms/{gymId}/posts', 'Post as the gym').input(newGymPost).output(activityCard),
+  edit: route('PATCH', '/gyms/{gymId}/posts/{postId}', 'Edit a gym post, up to 24 hours after posting it')
     .input(gymPostChange)
     .output(activityCard),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { gymFields } from '#domains/gym-management/gym-edits/contract.ts'
 import { gym, gymAddress, gymLocation } from '#domains/gyms/gyms/contract.ts'
 import { GYM_STATUSES } from '#domains/gyms/gyms/rules.ts'
+import { routes } from '#platform/routes.ts'
 
 /** A possible duplicate of a gym that someone is adding. */
 export const similarGym = z.object({
@@ -85,33 +85,21 @@ export const newGym = z.strictObject({
 })
 export type NewGym = z.infer<typeof newGym>
 
-const tags = ['New gyms']
+const route = routes('New gyms')
 const ref = z.strictObject({ id: z.string().max(128) })
 
 export const gymSubmissionsContract = {
   /** 409 `POSSIBLE_DUPLICATE` with `like`, the gyms within 500 m with a similar name. */
-  add: oc.route({ method: 'POST', path: '/gyms', summary: 'Add a missing gym', tags }).input(newGym).output(gym),
-  waiting: oc
-    .route({ method: 'GET', path: '/gyms/{id}/waiting', summary: 'Get a gym waiting for confirmation', tags })
-    .input(ref)
-    .output(waitingGym),
-  confirm: oc
-    .route({ method: 'PUT', path: '/gyms/{id}/confirmations/me', summary: 'Confirm that a new gym exists', tags })
-    .input(ref)
-    .output(waitingGym),
-  queue: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/new',
-      summary: 'List gyms waiting for review, oldest first. Admins only',
-      tags,
-    })
-    .output(z.object({ items: z.array(reviewedGym) })),
-  withoutPlace: oc
-    .route({ method: 'GET', path: '/gyms/withoutPlace', summary: 'List gyms that need a location. Admins only', tags })
-    .output(z.object({ items: z.array(gymWithoutPlace) })),
-  review: oc
-    .route({ method: 'POST', path: '/gyms/{id}/review', summary: 'Review a new gym. Admins only', tags })
+  add: route('POST', '/gyms', 'Add a missing gym').input(newGym).output(gym),
+  waiting: route('GET', '/gyms/{id}/waiting', 'Get a gym waiting for confirmation').input(ref).output(waitingGym),
+  confirm: route('PUT', '/gyms/{id}/confirmations/me', 'Confirm that a new gym exists').input(ref).output(waitingGym),
+  queue: route('GET', '/gyms/new', 'List gyms waiting for review, oldest first. Admins only').output(
+    z.object({ items: z.array(reviewedGym) }),
+  ),
+  withoutPlace: route('GET', '/gyms/withoutPlace', 'List gyms that need a location. Admins only').output(
+    z.object({ items: z.array(gymWithoutPlace) }),
+  ),
+  review: route('POST', '/gyms/{id}/review', 'Review a new gym. Admins only')
     .input(
       ref.extend({
         decision: z.enum(['approve', 'reject', 'merge']),

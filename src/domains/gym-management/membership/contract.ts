@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
 import { personCard } from '#domains/members/people/contract.ts'
+import { routes } from '#platform/routes.ts'
 
 const staffRole = z.enum(STAFF_ROLES)
 
@@ -46,38 +46,17 @@ export type MemberPage = z.infer<typeof memberPage>
 
 const gymId = z.string()
 const uid = z.string().max(128)
-const tags = ['Membership']
+const route = routes('Membership')
 
 export const membershipContract = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{gymId}/membership',
-      summary: "Get a gym's member count and my membership",
-      tags,
-    })
+  get: route('GET', '/gyms/{gymId}/membership', "Get a gym's member count and my membership")
     .input(z.strictObject({ gymId }))
     .output(membership),
-  join: oc
-    .route({
-      method: 'PUT',
-      path: '/gyms/{gymId}/members/me',
-      summary: 'Ask to join a gym, or join with its code',
-      tags,
-    })
+  join: route('PUT', '/gyms/{gymId}/members/me', 'Ask to join a gym, or join with its code')
     .input(z.strictObject({ gymId, code: z.string().max(40).optional() }))
     .output(membership),
-  leave: oc
-    .route({ method: 'DELETE', path: '/gyms/{gymId}/members/me', summary: 'Leave a gym', tags })
-    .input(z.strictObject({ gymId }))
-    .output(membership),
-  members: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{gymId}/members',
-      summary: 'List members and join requests. Staff only',
-      tags,
-    })
+  leave: route('DELETE', '/gyms/{gymId}/members/me', 'Leave a gym').input(z.strictObject({ gymId })).output(membership),
+  members: route('GET', '/gyms/{gymId}/members', 'List members and join requests. Staff only')
     .input(
       z.strictObject({
         gymId,
@@ -89,42 +68,25 @@ export const membershipContract = {
       }),
     )
     .output(memberPage),
-  accept: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/members/{uid}', summary: 'Accept a request to join', tags })
+  accept: route('PUT', '/gyms/{gymId}/members/{uid}', 'Accept a request to join')
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ status: z.literal('member') })),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{gymId}/members/{uid}',
-      summary: 'Decline a request to join, or remove a member',
-      tags,
-    })
+  remove: route('DELETE', '/gyms/{gymId}/members/{uid}', 'Decline a request to join, or remove a member')
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ removed: z.literal(true) })),
-  joinCode: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/joinCode', summary: "Get a gym's join code. Staff only", tags })
+  joinCode: route('GET', '/gyms/{gymId}/joinCode', "Get a gym's join code. Staff only")
     .input(z.strictObject({ gymId }))
     .output(z.object({ code: z.string().nullable() })),
-  renewJoinCode: oc
-    .route({ method: 'POST', path: '/gyms/{gymId}/joinCode', summary: 'Renew the join code. Staff only', tags })
+  renewJoinCode: route('POST', '/gyms/{gymId}/joinCode', 'Renew the join code. Staff only')
     .input(z.strictObject({ gymId }))
     .output(z.object({ code: z.string() })),
-  staff: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/staff', summary: "List a gym's staff", tags })
+  staff: route('GET', '/gyms/{gymId}/staff', "List a gym's staff")
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(staffPerson) })),
-  setRole: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/staff/{uid}', summary: "Set a member's role", tags })
+  setRole: route('PUT', '/gyms/{gymId}/staff/{uid}', "Set a member's role")
     .input(z.strictObject({ gymId, uid, role: staffRole }))
     .output(staffPerson),
-  removeFromStaff: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{gymId}/staff/{uid}',
-      summary: 'Remove a staff member (`me` to leave)',
-      tags,
-    })
+  removeFromStaff: route('DELETE', '/gyms/{gymId}/staff/{uid}', 'Remove a staff member (`me` to leave)')
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ removed: z.literal(true) })),
 }

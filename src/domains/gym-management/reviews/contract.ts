@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { type ASPECTS, REPORT_REASONS, REVIEW_LIMITS } from './rules.ts'
 
@@ -83,11 +83,10 @@ export type CheckedReview = z.output<typeof newReview>
 
 const gymId = z.string()
 const ref = { gymId, reviewId: z.string().max(40) }
-const tags = ['Reviews']
+const route = routes('Reviews')
 
 export const reviewsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/reviews', summary: "List a gym's reviews, newest first", tags })
+  list: route('GET', '/gyms/{gymId}/reviews', "List a gym's reviews, newest first")
     .input(
       z.strictObject({
         gymId,
@@ -98,48 +97,20 @@ export const reviewsContract = {
       }),
     )
     .output(reviewPage),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{gymId}/reviews/me',
-      summary: "Get my review, or why I can't write one",
-      tags,
-    })
+  mine: route('GET', '/gyms/{gymId}/reviews/me', "Get my review, or why I can't write one")
     .input(z.strictObject({ gymId }))
     .output(ownReview),
-  write: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/me', summary: 'Write or update my review', tags })
-    .input(newReview)
-    .output(review),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{gymId}/reviews/me',
-      summary: 'Delete my review. It can be restored',
-      tags,
-    })
+  write: route('PUT', '/gyms/{gymId}/reviews/me', 'Write or update my review').input(newReview).output(review),
+  remove: route('DELETE', '/gyms/{gymId}/reviews/me', 'Delete my review. It can be restored')
     .input(z.strictObject({ gymId }))
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
-  reply: oc
-    .route({
-      method: 'PUT',
-      path: '/gyms/{gymId}/reviews/{reviewId}/reply',
-      summary: 'Reply to a review as the gym',
-      tags,
-    })
+  reply: route('PUT', '/gyms/{gymId}/reviews/{reviewId}/reply', 'Reply to a review as the gym')
     .input(z.strictObject({ ...ref, text: prose(REVIEW_LIMITS.reply).min(1) }))
     .output(review),
-  removeReply: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{gymId}/reviews/{reviewId}/reply',
-      summary: 'Delete the reply to a review',
-      tags,
-    })
+  removeReply: route('DELETE', '/gyms/{gymId}/reviews/{reviewId}/reply', 'Delete the reply to a review')
     .input(z.strictObject(ref))
     .output(review),
-  report: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reports/me', summary: 'Report a review', tags })
+  report: route('PUT', '/gyms/{gymId}/reviews/{reviewId}/reports/me', 'Report a review')
     .input(z.strictObject({ ...ref, reason: z.enum(REPORT_REASONS), note: prose(REVIEW_LIMITS.note).default('') }))
     .output(z.object({ isReported: z.literal(true) })),
 }

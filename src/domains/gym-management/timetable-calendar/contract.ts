@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { gym, scheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { CALENDAR_ERRORS, LEFT_OUT, MAX_DIFFERENCES } from './rules.ts'
 
 const slot = scheduleItem.pick({ title: true, weekday: true, start: true, end: true, from: true })
@@ -43,64 +43,32 @@ function isCalendarAddress(text: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[\s"<>\\]/.test(text)
 }
 
-const tags = ['Managing a gym']
+const route = routes('Managing a gym')
 const ofGym = z.strictObject({ gymId: z.string() })
 const keys = z.array(z.string().max(40)).min(1).max(MAX_DIFFERENCES)
 const answer = z.object({ calendar: timetableCalendar })
 
 export const timetableCalendarContract = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/{gymId}/timetableCalendar',
-      summary: "Get a gym's calendar and what differs from the timetable",
-      tags,
-    })
+  get: route('GET', '/gyms/{gymId}/timetableCalendar', "Get a gym's calendar and what differs from the timetable")
     .input(ofGym)
     .output(z.object({ calendar: timetableCalendar.nullable() })),
-  save: oc
-    .route({
-      method: 'PUT',
-      path: '/gyms/{gymId}/timetableCalendar',
-      summary: "Set the address of a gym's calendar (iCalendar) and read it",
-      tags,
-    })
+  save: route('PUT', '/gyms/{gymId}/timetableCalendar', "Set the address of a gym's calendar (iCalendar) and read it")
     .input(ofGym.extend({ address }))
     .output(answer),
-  read: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{gymId}/timetableCalendar/readings',
-      summary: "Read a gym's calendar now",
-      tags,
-    })
+  read: route('POST', '/gyms/{gymId}/timetableCalendar/readings', "Read a gym's calendar now")
     .input(ofGym)
     .output(answer),
-  accept: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{gymId}/timetableCalendar/acceptances',
-      summary: 'Change the timetable as the calendar says. Returns 409 if someone else changed the gym first',
-      tags,
-    })
+  accept: route(
+    'POST',
+    '/gyms/{gymId}/timetableCalendar/acceptances',
+    'Change the timetable as the calendar says. Returns 409 if someone else changed the gym first',
+  )
     .input(ofGym.extend({ version: z.int(), keys }))
     .output(answer.extend({ gym })),
-  ignore: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{gymId}/timetableCalendar/ignored',
-      summary: 'Ignore differences until the calendar changes them',
-      tags,
-    })
+  ignore: route('POST', '/gyms/{gymId}/timetableCalendar/ignored', 'Ignore differences until the calendar changes them')
     .input(ofGym.extend({ keys }))
     .output(answer),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/gyms/{gymId}/timetableCalendar',
-      summary: "Remove a gym's calendar and everything read from it",
-      tags,
-    })
+  remove: route('DELETE', '/gyms/{gymId}/timetableCalendar', "Remove a gym's calendar and everything read from it")
     .input(ofGym)
     .output(z.object({ removed: z.literal(true) })),
 }

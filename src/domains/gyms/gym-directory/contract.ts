@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { gymLocation, gymRow } from '../gyms/contract.ts'
 import { MAX_PAGE_LIMIT, PAGE_LIMIT } from '../gyms/rules.ts'
 
@@ -36,30 +36,23 @@ export const directoryCity = z.object({
 })
 export type DirectoryCity = z.infer<typeof directoryCity>
 
-const tags = ['Gyms']
+const route = routes('Gyms')
 /** Countries by slug, code or name; cities by slug or name. Anything else is a 404. */
 const reference = z.string()
 
 export const gymDirectoryContract = {
-  countries: oc
-    .route({ method: 'GET', path: '/gyms/directory', summary: 'List the countries of the gym directory', tags })
-    .output(z.object({ items: z.array(z.object({ ...country, ...counted })) })),
-  country: oc
-    .route({ method: 'GET', path: '/gyms/directory/{country}', summary: 'List cities with gyms in a country', tags })
+  countries: route('GET', '/gyms/directory', 'List the countries of the gym directory').output(
+    z.object({ items: z.array(z.object({ ...country, ...counted })) }),
+  ),
+  country: route('GET', '/gyms/directory/{country}', 'List cities with gyms in a country')
     .input(z.strictObject({ country: reference }))
     .output(directoryCountry),
-  city: oc
-    .route({ method: 'GET', path: '/gyms/directory/{country}/{city}', summary: 'Get a city with gyms', tags })
+  city: route('GET', '/gyms/directory/{country}/{city}', 'Get a city with gyms')
     .input(z.strictObject({ country: reference, city: reference }))
     .output(directoryCity),
-  gyms: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/directory/{country}/{city}/gyms',
-      summary: 'List the gyms in a city',
-      description: 'Most favourites first. With `-` as the city: gyms whose city isn’t known.',
-      tags,
-    })
+  gyms: route('GET', '/gyms/directory/{country}/{city}/gyms', 'List the gyms in a city', {
+    description: 'Most favourites first. With `-` as the city: gyms whose city isn’t known.',
+  })
     .input(
       z.strictObject({
         country: reference,

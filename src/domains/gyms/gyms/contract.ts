@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
@@ -364,16 +364,12 @@ const gymLink = z.discriminatedUnion('status', [
 ])
 export type GymLink = z.infer<typeof gymLink>
 
-const tags = ['Gyms']
+const route = routes('Gyms')
 const ownUid = z.string().max(128)
 
 export const gymsContract = {
-  search: oc
-    .route({ method: 'GET', path: '/gyms', summary: 'Search gyms near a point, in an area or by text', tags })
-    .input(gymSearch)
-    .output(gymPage),
-  clusters: oc
-    .route({ method: 'GET', path: '/gyms/clusters', summary: 'List map pins', tags })
+  search: route('GET', '/gyms', 'Search gyms near a point, in an area or by text').input(gymSearch).output(gymPage),
+  clusters: route('GET', '/gyms/clusters', 'List map pins')
     .input(
       z.strictObject({
         ...gymFilters,
@@ -383,78 +379,46 @@ export const gymsContract = {
       }),
     )
     .output(z.object({ items: z.array(mapPin), total: z.int() })),
-  affiliations: oc
-    .route({
-      method: 'GET',
-      path: '/gyms/affiliations',
-      summary: 'List affiliations, most common first',
-      tags,
-    })
+  affiliations: route('GET', '/gyms/affiliations', 'List affiliations, most common first')
     .input(z.strictObject({ text: line(80).optional(), limit: limitInput }))
     .output(z.object({ items: z.array(z.object({ name: z.string(), gyms: z.int() })) })),
-  countries: oc
-    .route({ method: 'GET', path: '/gyms/countries', summary: 'List countries by number of gyms', tags })
-    .output(
-      z.object({
-        items: z.array(
-          z.object({
-            country: z.string(),
-            gyms: z.int(),
-            /** The centre of the country's gyms, for an initial map position. */
-            location: gymLocation,
-          }),
-        ),
-      }),
-    ),
-  get: oc
-    .route({ method: 'GET', path: '/gyms/{id}', summary: 'Get a gym by ID or slug', tags })
+  countries: route('GET', '/gyms/countries', 'List countries by number of gyms').output(
+    z.object({
+      items: z.array(
+        z.object({
+          country: z.string(),
+          gyms: z.int(),
+          /** The centre of the country's gyms, for an initial map position. */
+          location: gymLocation,
+        }),
+      ),
+    }),
+  ),
+  get: route('GET', '/gyms/{id}', 'Get a gym by ID or slug')
     .input(z.strictObject({ id: gymReference }))
     .output(gym),
-  getLocation: oc
-    .route({ method: 'GET', path: '/locations/{gymId}', summary: 'Get a gym by ID or slug', tags })
+  getLocation: route('GET', '/locations/{gymId}', 'Get a gym by ID or slug')
     .input(z.strictObject({ gymId: gymReference }))
     .output(gym),
-  favoritedBy: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/favoritedBy', summary: "Count a gym's favourites", tags })
+  favoritedBy: route('GET', '/locations/{gymId}/favoritedBy', "Count a gym's favourites")
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ count: z.int() })),
-  favorite: oc
-    .route({ method: 'PUT', path: '/locations/{gymId}/favoritedBy/me', summary: 'Add a gym to my favourites', tags })
+  favorite: route('PUT', '/locations/{gymId}/favoritedBy/me', 'Add a gym to my favourites')
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ isFavorite: z.literal(true), favoriteCount: z.int() })),
-  changeLevel: oc
-    .route({
-      method: 'PATCH',
-      path: '/locations/{gymId}/favoritedBy/me',
-      summary: 'Set notifications for a favourite gym',
-      tags,
-    })
+  changeLevel: route('PATCH', '/locations/{gymId}/favoritedBy/me', 'Set notifications for a favourite gym')
     .input(z.strictObject({ gymId: gymReference, level: z.enum(NOTIFY_LEVELS) }))
     .output(z.object({ notifyLevel: z.enum(NOTIFY_LEVELS) })),
-  unfavorite: oc
-    .route({
-      method: 'DELETE',
-      path: '/locations/{gymId}/favoritedBy/me',
-      summary: 'Remove a gym from my favourites',
-      tags,
-    })
+  unfavorite: route('DELETE', '/locations/{gymId}/favoritedBy/me', 'Remove a gym from my favourites')
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ isFavorite: z.literal(false), favoriteCount: z.int() })),
-  favorites: oc
-    .route({ method: 'GET', path: '/users/{uid}/favoriteGyms', summary: 'List my favourite gyms, newest first', tags })
+  favorites: route('GET', '/users/{uid}/favoriteGyms', 'List my favourite gyms, newest first')
     .input(z.strictObject({ uid: ownUid, cursor: cursorInput.optional(), limit: limitInput }))
     .output(pageOf(gymRow)),
-  resolveGym: oc
-    .route({ method: 'GET', path: '/links/gym/{id}', summary: 'Resolve a link to a gym', tags })
+  resolveGym: route('GET', '/links/gym/{id}', 'Resolve a link to a gym')
     .input(z.strictObject({ id: z.string() }))
     .output(gymLink),
-  resolvePlace: oc
-    .route({
-      method: 'GET',
-      path: '/links/place/{placeId}',
-      summary: 'Find the gym for an external place ID',
-      tags,
-    })
+  resolvePlace: route('GET', '/links/place/{placeId}', 'Find the gym for an external place ID')
     .input(z.strictObject({ placeId: z.string() }))
     .output(gymLink),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { readPoint } from '#platform/geography.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 
 /** A town from GeoNames (CC BY 4.0). */
@@ -23,11 +23,10 @@ export type Place = z.infer<typeof place>
 export const placeSuggestion = place.extend({ matchedName: z.string() })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 
-const tags = ['Places']
+const route = routes('Places')
 
 export const placesContract = {
-  search: oc
-    .route({ method: 'GET', path: '/places', summary: 'Suggest towns by the start of their name', tags })
+  search: route('GET', '/places', 'Suggest towns by the start of their name')
     .input(
       z.strictObject({
         text: line(100),
@@ -40,8 +39,7 @@ export const placesContract = {
       }),
     )
     .output(z.object({ items: z.array(placeSuggestion) })),
-  nearest: oc
-    .route({ method: 'GET', path: '/places/nearest', summary: 'Get the town nearest to a point', tags })
+  nearest: route('GET', '/places/nearest', 'Get the town nearest to a point')
     .input(
       z.strictObject({
         near: z
@@ -54,17 +52,10 @@ export const placesContract = {
       }),
     )
     .output(z.object({ place: place.nullable() })),
-  largestIn: oc
-    .route({
-      method: 'GET',
-      path: '/places/largest',
-      summary: 'Get the largest town in a time zone, to begin a search somewhere near',
-      tags,
-    })
+  largestIn: route('GET', '/places/largest', 'Get the largest town in a time zone, to begin a search somewhere near')
     .input(z.strictObject({ timezone: z.string().max(64) }))
     .output(z.object({ place: place.nullable() })),
-  get: oc
-    .route({ method: 'GET', path: '/places/{id}', summary: 'Get a town', tags })
+  get: route('GET', '/places/{id}', 'Get a town')
     .input(z.strictObject({ id: z.int() }))
     .output(place),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { REASON } from './limits.ts'
 
@@ -45,35 +45,23 @@ export type MemberFarewell = z.infer<typeof memberFarewell>
 
 const memberRef = z.strictObject({ uid: z.string().min(1).max(128) })
 const exportRef = z.strictObject({ id: z.string().regex(/^[0-9A-Za-z]{20}$/) })
-const tags = ['Account']
+const route = routes('Account')
+const adminRoute = routes('Admin')
 
 export const accountContract = {
-  farewell: oc
-    .route({ method: 'GET', path: '/account/farewell', summary: 'Preview what deleting my account removes', tags })
-    .output(farewell),
-  leave: oc
-    .route({ method: 'POST', path: '/account/deletion', summary: 'Schedule my account for deletion in 14 days', tags })
+  farewell: route('GET', '/account/farewell', 'Preview what deleting my account removes').output(farewell),
+  leave: route('POST', '/account/deletion', 'Schedule my account for deletion in 14 days')
     .input(z.strictObject({ confirmation: z.string().max(100) }))
     .output(z.object({ deleteAt: z.iso.datetime() })),
-  comeBack: oc
-    .route({ method: 'DELETE', path: '/account/deletion', summary: 'Cancel my account deletion', tags })
-    .output(z.object({})),
-  farewellOf: oc
-    .route({
-      method: 'GET',
-      path: '/admin/users/{uid}/farewell',
-      summary: 'Preview what deleting an account removes',
-      tags: ['Admin'],
-    })
+  comeBack: route('DELETE', '/account/deletion', 'Cancel my account deletion').output(z.object({})),
+  farewellOf: adminRoute('GET', '/admin/users/{uid}/farewell', 'Preview what deleting an account removes')
     .input(memberRef)
     .output(memberFarewell),
-  deleteMember: oc
-    .route({
-      method: 'POST',
-      path: '/admin/users/{uid}/deletion',
-      summary: "Delete a member's account: hidden immediately, deleted in 30 days",
-      tags: ['Admin'],
-    })
+  deleteMember: adminRoute(
+    'POST',
+    '/admin/users/{uid}/deletion',
+    "Delete a member's account: hidden immediately, deleted in 30 days",
+  )
     .input(
       memberRef.extend({
         confirmation: z.string().max(100),
@@ -83,28 +71,18 @@ export const accountContract = {
       }),
     )
     .output(z.object({ deleteAt: z.iso.datetime() })),
-  keepMember: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/users/{uid}/deletion',
-      summary: 'Cancel an account deletion scheduled by an admin',
-      tags: ['Admin'],
-    })
+  keepMember: adminRoute('DELETE', '/admin/users/{uid}/deletion', 'Cancel an account deletion scheduled by an admin')
     .input(memberRef)
     .output(z.object({})),
-  exports: oc
-    .route({ method: 'GET', path: '/account/exports', summary: 'List my data archives', tags })
-    .output(z.object({ items: z.array(accountExport) })),
-  startExport: oc
-    .route({ method: 'POST', path: '/account/exports', summary: 'Request an archive of my data', tags })
-    .output(accountExport),
-  exportAddress: oc
-    .route({
-      method: 'POST',
-      path: '/account/exports/{id}/address',
-      summary: 'Get a private download link for an archive, valid for ten minutes',
-      tags,
-    })
+  exports: route('GET', '/account/exports', 'List my data archives').output(
+    z.object({ items: z.array(accountExport) }),
+  ),
+  startExport: route('POST', '/account/exports', 'Request an archive of my data').output(accountExport),
+  exportAddress: route(
+    'POST',
+    '/account/exports/{id}/address',
+    'Get a private download link for an archive, valid for ten minutes',
+  )
     .input(exportRef)
     .output(z.object({ url: z.string(), until: z.iso.datetime() })),
 }

@@ -1,6 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 import { CLIENT_ERROR_LIMITS } from './rules.ts'
+
+const route = routes('Config')
 
 /** The facts a client needs to know about this server. Public. */
 export const appConfig = z.object({
@@ -33,16 +35,8 @@ export const clientError = z.strictObject({
 export type ClientError = z.infer<typeof clientError>
 
 export const configContract = {
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/config',
-      summary: 'Get feature flags, sign-in providers and settings',
-      tags: ['Config'],
-    })
-    .output(appConfig),
-  reportError: oc
-    .route({ method: 'POST', path: '/client-errors', summary: 'Report a client error', tags: ['Config'] })
+  read: route('GET', '/config', 'Get feature flags, sign-in providers and settings').output(appConfig),
+  reportError: route('POST', '/client-errors', 'Report a client error')
     .input(clientError)
     /** The error's reference in the server log. */
     .output(z.object({ ref: z.string() })),

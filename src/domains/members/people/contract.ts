@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { countryCodes } from '#platform/countries.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 import { beltSlugs } from '#ui/belts.ts'
@@ -272,7 +272,8 @@ export type ResolvedMember = z.infer<typeof resolvedMember>
 /** Any string is accepted: an invalid username gets a normal response, not an error. */
 const typedUsername = z.string().max(400)
 const uid = z.string().max(128)
-const tags = ['People']
+const route = routes('People')
+const linksRoute = routes('Links')
 
 /**
  * The photo is uploaded outside these procedures: PUT /api/users/{uid}/photo with the bytes of a JPEG, PNG or WebP of
@@ -280,93 +281,50 @@ const tags = ['People']
  * unreadable.
  */
 export const peopleContract = {
-  profile: oc
-    .route({ method: 'GET', path: '/users/{uid}', summary: 'Get a profile (`me` for my own)', tags })
+  profile: route('GET', '/users/{uid}', 'Get a profile (`me` for my own)')
     .input(z.strictObject({ uid: z.string() }))
     .output(profileView),
-  profileByUsername: oc
-    .route({
-      method: 'GET',
-      path: '/usernames/{username}',
-      summary: 'Get a profile by current or former username',
-      tags,
-    })
+  profileByUsername: route('GET', '/usernames/{username}', 'Get a profile by current or former username')
     .input(z.strictObject({ username: z.string() }))
     .output(profileView),
-  update: oc
-    .route({ method: 'PATCH', path: '/users/{uid}', summary: 'Change my profile', tags })
-    .input(profileChange)
-    .output(ownProfile),
-  keepDeviceTimezone: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{uid}/deviceTimezone',
-      summary: 'Set my time zone from my device, if none is set',
-      tags,
-    })
+  update: route('PATCH', '/users/{uid}', 'Change my profile').input(profileChange).output(ownProfile),
+  keepDeviceTimezone: route('PUT', '/users/{uid}/deviceTimezone', 'Set my time zone from my device, if none is set')
     .input(z.strictObject({ uid, timezone: timezone.unwrap() }))
     .output(z.object({ timezone: z.string() })),
-  removePhoto: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/photo', summary: 'Remove my photo', tags })
+  removePhoto: route('DELETE', '/users/{uid}/photo', 'Remove my photo')
     .input(z.strictObject({ uid }))
     .output(z.object({ photoURL: z.null() })),
 
-  notificationPreferences: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/notificationPreferences',
-      summary: 'Get my notification preferences',
-      tags,
-    })
+  notificationPreferences: route('GET', '/users/{uid}/notificationPreferences', 'Get my notification preferences')
     .input(z.strictObject({ uid: z.string() }))
     .output(notificationPreferences),
-  quietHours: oc
-    .route({ method: 'GET', path: '/users/{uid}/quietHours', summary: 'Get my quiet hours', tags })
+  quietHours: route('GET', '/users/{uid}/quietHours', 'Get my quiet hours')
     .input(z.strictObject({ uid }))
     .output(quietHours),
-  changeQuietHours: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/quietHours', summary: 'Change my quiet hours', tags })
+  changeQuietHours: route('PATCH', '/users/{uid}/quietHours', 'Change my quiet hours')
     .input(quietHours.partial().extend({ uid }).strict())
     .output(quietHours),
-  changeNotificationPreferences: oc
-    .route({
-      method: 'PATCH',
-      path: '/users/{uid}/notificationPreferences',
-      summary: 'Change a notification preference',
-      tags,
-    })
+  changeNotificationPreferences: route(
+    'PATCH',
+    '/users/{uid}/notificationPreferences',
+    'Change a notification preference',
+  )
     .input(notificationChange)
     .output(notificationPreferences),
 
-  usernameAvailability: oc
-    .route({
-      method: 'GET',
-      path: '/usernames/{username}/availability',
-      summary: 'Check whether a username is available',
-      tags,
-    })
+  usernameAvailability: route('GET', '/usernames/{username}/availability', 'Check whether a username is available')
     .input(z.strictObject({ username: typedUsername }))
     .output(usernameAvailability),
-  changeUsername: oc
-    .route({ method: 'PUT', path: '/users/{uid}/username', summary: 'Change my username', tags })
+  changeUsername: route('PUT', '/users/{uid}/username', 'Change my username')
     .input(z.strictObject({ uid, username: typedUsername }))
     .output(ownProfile),
 
   onboarding: {
-    state: oc
-      .route({ method: 'GET', path: '/onboarding', summary: 'Get my onboarding progress and answers', tags })
-      .output(onboardingState),
-    saveName: oc
-      .route({ method: 'POST', path: '/onboarding/username', summary: 'Step 1: choose a username', tags })
+    state: route('GET', '/onboarding', 'Get my onboarding progress and answers').output(onboardingState),
+    saveName: route('POST', '/onboarding/username', 'Step 1: choose a username')
       .input(z.strictObject({ username: typedUsername, displayName, ageConfirmed: z.boolean() }))
       .output(onboardingState),
-    saveJiuJitsu: oc
-      .route({
-        method: 'PATCH',
-        path: '/onboarding/steps/2',
-        summary: 'Step 2: belt and experience (empty to skip)',
-        tags,
-      })
+    saveJiuJitsu: route('PATCH', '/onboarding/steps/2', 'Step 2: belt and experience (empty to skip)')
       .input(
         z.strictObject({
           beltRank: beltRank.optional(),
@@ -376,8 +334,7 @@ export const peopleContract = {
         }),
       )
       .output(onboardingState),
-    savePlace: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/3', summary: 'Step 3: where I train (empty to skip)', tags })
+    savePlace: route('PATCH', '/onboarding/steps/3', 'Step 3: where I train (empty to skip)')
       .input(
         z.strictObject({
           city: city.optional(),
@@ -388,25 +345,19 @@ export const peopleContract = {
         }),
       )
       .output(onboardingState),
-    savePeople: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/4', summary: 'Step 4: mark suggestions as seen', tags })
+    savePeople: route('PATCH', '/onboarding/steps/4', 'Step 4: mark suggestions as seen')
       .input(z.strictObject({}))
       .output(onboardingState),
-    saveNotifications: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/5', summary: 'Step 5: notifications (empty to skip)', tags })
+    saveNotifications: route('PATCH', '/onboarding/steps/5', 'Step 5: notifications (empty to skip)')
       .input(z.strictObject({ choice: notificationChoice.optional() }))
       .output(onboardingState),
-    complete: oc
-      .route({ method: 'POST', path: '/onboarding/complete', summary: 'Finish onboarding (requires a username)', tags })
+    complete: route('POST', '/onboarding/complete', 'Finish onboarding (requires a username)')
       .input(z.strictObject({}))
       .output(onboardingState),
-    suggestions: oc
-      .route({ method: 'GET', path: '/onboarding/suggestions', summary: 'Suggest people and gyms near me', tags })
-      .output(suggestions),
+    suggestions: route('GET', '/onboarding/suggestions', 'Suggest people and gyms near me').output(suggestions),
   },
 
-  resolveMember: oc
-    .route({ method: 'GET', path: '/links/user/{userId}', summary: 'Resolve a link to a member', tags: ['Links'] })
+  resolveMember: linksRoute('GET', '/links/user/{userId}', 'Resolve a link to a member')
     .input(z.strictObject({ userId: z.string() }))
     .output(resolvedMember),
 }

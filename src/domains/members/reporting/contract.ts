@@ -1,7 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { REPORT_LIMITS, REPORT_REASONS } from './rules.ts'
+
+const route = routes('Reports')
 
 /** A verbatim copy of what the reporter saw. */
 export const evidence = z.object({
@@ -33,8 +35,7 @@ export type Evidence = z.infer<typeof evidence>
 
 /** Filing a report. Moderation of reports is in the feature `reports`, under the same name in the API. */
 export const reportingContract = {
-  report: oc
-    .route({ method: 'POST', path: '/reports', summary: 'Report something', tags: ['Reports'] })
+  report: route('POST', '/reports', 'Report something')
     .input(
       z.strictObject({
         /**

@@ -1,6 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { displayName, ownProfile } from '#domains/members/people/contract.ts'
+import { routes } from '#platform/routes.ts'
+
+const route = routes('Session')
 
 /** The account a member signed in with. */
 export const authUser = z.object({
@@ -60,38 +62,20 @@ export type SignedInDevice = z.infer<typeof signedInDevice>
 const nothing = z.object({})
 
 export const sessionContract = {
-  current: oc
-    .route({ method: 'GET', path: '/auth/session', summary: 'Get the current session', tags: ['Session'] })
-    .output(sessionState),
-  refresh: oc
-    .route({ method: 'POST', path: '/auth/refresh', summary: 'Extend the session by an hour', tags: ['Session'] })
-    .output(sessionState),
-  signOut: oc.route({ method: 'POST', path: '/auth/sign-out', summary: 'Sign out', tags: ['Session'] }).output(nothing),
-  signOutEverywhere: oc
-    .route({ method: 'DELETE', path: '/auth/sessions', summary: 'Sign out everywhere', tags: ['Session'] })
-    .output(z.object({ ended: z.int() })),
-  signOutOthers: oc
-    .route({
-      method: 'POST',
-      path: '/auth/sign-out-others',
-      summary: 'Sign out on all my other devices',
-      tags: ['Session'],
-    })
-    .output(z.object({ ended: z.int() })),
-  devices: oc
-    .route({ method: 'GET', path: '/auth/sessions', summary: "List where I'm signed in", tags: ['Session'] })
-    .output(z.object({ items: z.array(signedInDevice) })),
-  endDevice: oc
-    .route({
-      method: 'DELETE',
-      path: '/auth/sessions/{id}',
-      summary: 'Sign out on one of my devices',
-      tags: ['Session'],
-    })
+  current: route('GET', '/auth/session', 'Get the current session').output(sessionState),
+  refresh: route('POST', '/auth/refresh', 'Extend the session by an hour').output(sessionState),
+  signOut: route('POST', '/auth/sign-out', 'Sign out').output(nothing),
+  signOutEverywhere: route('DELETE', '/auth/sessions', 'Sign out everywhere').output(z.object({ ended: z.int() })),
+  signOutOthers: route('POST', '/auth/sign-out-others', 'Sign out on all my other devices').output(
+    z.object({ ended: z.int() }),
+  ),
+  devices: route('GET', '/auth/sessions', "List where I'm signed in").output(
+    z.object({ items: z.array(signedInDevice) }),
+  ),
+  endDevice: route('DELETE', '/auth/sessions/{id}', 'Sign out on one of my devices')
     .input(z.strictObject({ id: z.string().max(128) }))
     .output(nothing),
-  updateUser: oc
-    .route({ method: 'PATCH', path: '/auth/user', summary: 'Change my name or picture', tags: ['Session'] })
+  updateUser: route('PATCH', '/auth/user', 'Change my name or picture')
     .input(
       z.strictObject({
         displayName: displayName.optional(),

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { postPicture } from '#domains/feed/activities/contract.ts'
 import { messageId as textId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT, REACTIONS } from './limits.ts'
 import { closedReasons, conversationKinds, openings } from './rules.ts'
@@ -149,7 +149,7 @@ const messageId = z.string().regex(/^[0-9A-Za-z]{20}$/, textId('must be 20 lette
 const seq = z.int().min(0).max(2_147_483_647)
 const askedSeq = z.int().min(0).max(2_147_483_647).optional()
 const done = z.object({ done: z.literal(true) })
-const tags = ['Messages']
+const route = routes('Messages')
 
 const newMessage = z.strictObject({
   id,
@@ -171,8 +171,7 @@ const newMessage = z.strictObject({
 export type NewMessage = z.output<typeof newMessage>
 
 export const messagesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/conversations', summary: 'List my conversations or message requests', tags })
+  list: route('GET', '/conversations', 'List my conversations or message requests')
     .input(
       z.strictObject({
         box: z.enum(['inbox', 'requests']).default('inbox'),
@@ -183,30 +182,16 @@ export const messagesContract = {
       }),
     )
     .output(conversationPage),
-  unread: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/conversations/unread',
-      summary: 'Count unread conversations and requests',
-      tags,
-    })
+  unread: route('GET', '/users/{uid}/conversations/unread', 'Count unread conversations and requests')
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), requests: z.int() })),
-  begin: oc
-    .route({ method: 'POST', path: '/conversations', summary: 'Open or start a conversation with a member', tags })
+  begin: route('POST', '/conversations', 'Open or start a conversation with a member')
     .input(z.strictObject({ uid }))
     .output(conversation),
-  beginWithGym: oc
-    .route({
-      method: 'POST',
-      path: '/gyms/{gymId}/conversations',
-      summary: "Message a gym, or a gym's member as its staff",
-      tags,
-    })
+  beginWithGym: route('POST', '/gyms/{gymId}/conversations', "Message a gym, or a gym's member as its staff")
     .input(z.strictObject({ gymId: z.string().max(180), uid: uid.optional() }))
     .output(conversation),
-  beginGroup: oc
-    .route({ method: 'POST', path: '/conversations/groups', summary: 'Create a group with up to 11 others', tags })
+  beginGroup: route('POST', '/conversations/groups', 'Create a group with up to 11 others')
     .input(
       z.strictObject({
         uids: z
@@ -217,20 +202,14 @@ export const messagesContract = {
       }),
     )
     .output(conversation),
-  get: oc
-    .route({ method: 'GET', path: '/conversations/{id}', summary: 'Get a conversation', tags })
-    .input(z.strictObject({ id }))
-    .output(conversation),
-  rename: oc
-    .route({ method: 'PATCH', path: '/conversations/{id}', summary: 'Rename my group', tags })
+  get: route('GET', '/conversations/{id}', 'Get a conversation').input(z.strictObject({ id })).output(conversation),
+  rename: route('PATCH', '/conversations/{id}', 'Rename my group')
     .input(z.strictObject({ id, title: line(GROUP_TITLE) }))
     .output(conversation),
-  remove: oc
-    .route({ method: 'DELETE', path: '/conversations/{id}', summary: 'Delete a conversation for me', tags })
+  remove: route('DELETE', '/conversations/{id}', 'Delete a conversation for me')
     .input(z.strictObject({ id }))
     .output(done),
-  messages: oc
-    .route({ method: 'GET', path: '/conversations/{id}/messages', summary: 'List messages, newest first', tags })
+  messages: route('GET', '/conversations/{id}/messages', 'List messages, newest first')
     .input(
       z.strictObject({
         id,
@@ -242,69 +221,36 @@ export const messagesContract = {
       }),
     )
     .output(messagePage),
-  send: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/messages/{messageId}', summary: 'Send a message', tags })
-    .input(newMessage)
-    .output(message),
-  unsend: oc
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{id}/messages/{messageId}',
-      summary: 'Delete my message for everyone, up to 15 minutes after sending it',
-      tags,
-    })
+  send: route('PUT', '/conversations/{id}/messages/{messageId}', 'Send a message').input(newMessage).output(message),
+  unsend: route(
+    'DELETE',
+    '/conversations/{id}/messages/{messageId}',
+    'Delete my message for everyone, up to 15 minutes after sending it',
+  )
     .input(z.strictObject({ id, messageId: z.string().max(40) }))
     .output(message),
-  react: oc
-    .route({
-      method: 'PUT',
-      path: '/conversations/{id}/messages/{messageId}/reaction',
-      summary: 'React to a message, or change my reaction',
-      tags,
-    })
+  react: route('PUT', '/conversations/{id}/messages/{messageId}/reaction', 'React to a message, or change my reaction')
     .input(z.strictObject({ id, messageId: z.string().max(40), emoji: z.enum(REACTIONS) }))
     .output(message),
-  unreact: oc
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{id}/messages/{messageId}/reaction',
-      summary: 'Remove my reaction to a message',
-      tags,
-    })
+  unreact: route('DELETE', '/conversations/{id}/messages/{messageId}/reaction', 'Remove my reaction to a message')
     .input(z.strictObject({ id, messageId: z.string().max(40) }))
     .output(message),
-  read: oc
-    .route({
-      method: 'PUT',
-      path: '/conversations/{id}/read',
-      summary: 'Mark a conversation as read up to a message',
-      tags,
-    })
+  read: route('PUT', '/conversations/{id}/read', 'Mark a conversation as read up to a message')
     .input(z.strictObject({ id, upTo: seq }))
     .output(done),
-  accept: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/acceptance', summary: 'Accept a message request', tags })
+  accept: route('PUT', '/conversations/{id}/acceptance', 'Accept a message request')
     .input(z.strictObject({ id }))
     .output(conversation),
-  decline: oc
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{id}/acceptance',
-      summary: 'Decline a message request without notifying anyone',
-      tags,
-    })
+  decline: route('DELETE', '/conversations/{id}/acceptance', 'Decline a message request without notifying anyone')
     .input(z.strictObject({ id }))
     .output(done),
-  mute: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/muted', summary: 'Mute a conversation', tags })
+  mute: route('PUT', '/conversations/{id}/muted', 'Mute a conversation')
     .input(z.strictObject({ id }))
     .output(conversation),
-  unmute: oc
-    .route({ method: 'DELETE', path: '/conversations/{id}/muted', summary: 'Unmute a conversation', tags })
+  unmute: route('DELETE', '/conversations/{id}/muted', 'Unmute a conversation')
     .input(z.strictObject({ id }))
     .output(conversation),
-  addPeople: oc
-    .route({ method: 'POST', path: '/conversations/{id}/members', summary: 'Add people to my group', tags })
+  addPeople: route('POST', '/conversations/{id}/members', 'Add people to my group')
     .input(
       z.strictObject({
         id,
@@ -315,21 +261,13 @@ export const messagesContract = {
       }),
     )
     .output(conversation),
-  removePerson: oc
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{id}/members/{uid}',
-      summary: 'Remove someone from my group (`me` to leave it)',
-      tags,
-    })
+  removePerson: route('DELETE', '/conversations/{id}/members/{uid}', 'Remove someone from my group (`me` to leave it)')
     .input(z.strictObject({ id, uid }))
     .output(done),
-  settings: oc
-    .route({ method: 'GET', path: '/users/{uid}/messaging', summary: 'Get my messaging settings', tags })
+  settings: route('GET', '/users/{uid}/messaging', 'Get my messaging settings')
     .input(z.strictObject({ uid }))
     .output(messagingSettings),
-  changeSettings: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/messaging', summary: 'Change my messaging settings', tags })
+  changeSettings: route('PATCH', '/users/{uid}/messaging', 'Change my messaging settings')
     .input(
       z.strictObject({
         uid,

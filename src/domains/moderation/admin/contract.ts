@@ -1,13 +1,13 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { reason } from '#domains/members/audit/contract.ts'
 import { SETTINGS } from '#domains/members/config/rules.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { COUNTERS, QUEUES } from './rules.ts'
 
 const moment = z.iso.datetime()
-const tags = ['Admin']
+const route = routes('Admin')
 
 export const jobList = z.object({
   /** The state of each job queue. */
@@ -154,36 +154,22 @@ export type Act = z.infer<typeof act>
 const troubledJob = z.strictObject({ queue: z.string().max(60), id: z.uuid(), reason })
 
 export const adminContract = {
-  worklist: oc
-    .route({ method: 'GET', path: '/admin/worklist', summary: "List what's waiting for me as a moderator", tags })
-    .output(worklist),
-  overview: oc
-    .route({ method: 'GET', path: '/admin/overview', summary: 'Get counters, cohorts and retention', tags })
-    .output(overview),
-  upkeep: oc
-    .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get storage and freshness', tags })
-    .output(systemStatus),
-  system: oc
-    .route({ method: 'GET', path: '/admin/system', summary: 'Get versions, disk space and the last backup', tags })
-    .output(systemInfo),
-  jobs: oc.route({ method: 'GET', path: '/admin/jobs', summary: 'List queued and failed jobs', tags }).output(jobList),
-  retryJob: oc
-    .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/retry', summary: 'Retry a failed job', tags })
+  worklist: route('GET', '/admin/worklist', "List what's waiting for me as a moderator").output(worklist),
+  overview: route('GET', '/admin/overview', 'Get counters, cohorts and retention').output(overview),
+  upkeep: route('GET', '/admin/upkeep', 'Get storage and freshness').output(systemStatus),
+  system: route('GET', '/admin/system', 'Get versions, disk space and the last backup').output(systemInfo),
+  jobs: route('GET', '/admin/jobs', 'List queued and failed jobs').output(jobList),
+  retryJob: route('POST', '/admin/jobs/{queue}/{id}/retry', 'Retry a failed job')
     .input(troubledJob)
     .output(z.object({ nextAt: moment })),
-  discardJob: oc
-    .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/discard', summary: 'Discard a failed job', tags })
+  discardJob: route('POST', '/admin/jobs/{queue}/{id}/discard', 'Discard a failed job')
     .input(troubledJob)
     .output(z.object({})),
-  settings: oc
-    .route({ method: 'GET', path: '/admin/settings', summary: 'List runtime settings', tags })
-    .output(settings),
-  switchSetting: oc
-    .route({ method: 'PUT', path: '/admin/settings/{name}', summary: 'Change a setting for everyone', tags })
+  settings: route('GET', '/admin/settings', 'List runtime settings').output(settings),
+  switchSetting: route('PUT', '/admin/settings/{name}', 'Change a setting for everyone')
     .input(z.strictObject({ name: z.enum(SETTINGS), on: z.boolean(), reason }))
     .output(settings),
-  audit: oc
-    .route({ method: 'GET', path: '/admin/audit', summary: 'List audit log entries, newest first', tags })
+  audit: route('GET', '/admin/audit', 'List audit log entries, newest first')
     .input(
       z.strictObject({
         /** The uid or username of the person who acted, or `command line`. */

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { CONTACT_LIMITS, topics } from './topics.ts'
 
@@ -40,16 +40,15 @@ export const ticket = z.object({
 })
 export type Ticket = z.infer<typeof ticket>
 
-const tags = ['Contact']
+const route = routes('Admin')
+const contactRoute = routes('Contact')
 
 export const contactContract = {
-  write: oc
-    .route({ method: 'POST', path: '/contact', summary: 'Contact the Open Mat team', tags })
+  write: contactRoute('POST', '/contact', 'Contact the Open Mat team')
     .input(contactMessage)
     /** `mailed` if a copy is emailed, which only happens to a member's own confirmed address. */
     .output(z.object({ id, number: z.string(), mailed: z.boolean() })),
-  list: oc
-    .route({ method: 'GET', path: '/contact/tickets', summary: 'List contact tickets', tags: ['Admin'] })
+  list: route('GET', '/contact/tickets', 'List contact tickets')
     .input(
       z.strictObject({
         state: z.enum(ticketStates).default('open'),
@@ -58,13 +57,7 @@ export const contactContract = {
       }),
     )
     .output(pageOf(ticket).extend({ total: z.int() })),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/contact/tickets/{id}/answers',
-      summary: 'Reply to a ticket by email',
-      tags: ['Admin'],
-    })
+  answer: route('POST', '/contact/tickets/{id}/answers', 'Reply to a ticket by email')
     .input(
       z.strictObject({
         id,
@@ -72,8 +65,7 @@ export const contactContract = {
       }),
     )
     .output(z.object({})),
-  close: oc
-    .route({ method: 'POST', path: '/contact/tickets/{id}/close', summary: 'Close a ticket', tags: ['Admin'] })
+  close: route('POST', '/contact/tickets/{id}/close', 'Close a ticket')
     .input(z.strictObject({ id }))
     .output(z.object({})),
 }

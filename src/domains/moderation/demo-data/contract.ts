@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { reason } from '#domains/members/audit/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 import { line } from '#platform/text.ts'
 import { SEED_LIMITS } from './rules.ts'
 
 const moment = z.iso.datetime()
-const tags = ['Admin']
+const route = routes('Admin')
 const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
 const upTo = (most: number, least = 0) => z.int().min(least).max(most)
 
@@ -58,17 +58,14 @@ export const removal = batch.extend({
 export type Removal = z.infer<typeof removal>
 
 export const demoDataContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/demo-data', summary: 'List demo data batches, newest first', tags })
-    .output(
-      z.object({
-        /** Whether demo data may be generated here. */
-        allowed: z.boolean(),
-        items: z.array(batch),
-      }),
-    ),
-  plan: oc
-    .route({ method: 'GET', path: '/admin/demo-data/plan', summary: 'Preview what would be generated', tags })
+  list: route('GET', '/admin/demo-data', 'List demo data batches, newest first').output(
+    z.object({
+      /** Whether demo data may be generated here. */
+      allowed: z.boolean(),
+      items: z.array(batch),
+    }),
+  ),
+  plan: route('GET', '/admin/demo-data/plan', 'Preview what would be generated')
     .input(z.strictObject(choice))
     .output(
       z.object({
@@ -78,8 +75,7 @@ export const demoDataContract = {
         gyms: z.array(z.string()),
       }),
     ),
-  seedDemo: oc
-    .route({ method: 'POST', path: '/admin/demo-data', summary: 'Generate demo data', tags })
+  seedDemo: route('POST', '/admin/demo-data', 'Generate demo data')
     .input(
       z.strictObject({
         /** Chosen by the browser; repeating it has no effect. */
@@ -89,17 +85,10 @@ export const demoDataContract = {
       }),
     )
     .output(batch),
-  removal: oc
-    .route({
-      method: 'GET',
-      path: '/admin/demo-data/{id}',
-      summary: 'Preview what a clean-up would remove',
-      tags,
-    })
+  removal: route('GET', '/admin/demo-data/{id}', 'Preview what a clean-up would remove')
     .input(z.strictObject({ id }))
     .output(removal),
-  remove: oc
-    .route({ method: 'POST', path: '/admin/demo-data/{id}/removal', summary: 'Remove a batch of demo data', tags })
+  remove: route('POST', '/admin/demo-data/{id}/removal', 'Remove a batch of demo data')
     .input(
       z.strictObject({
         id,

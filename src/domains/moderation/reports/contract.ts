@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { evidence, reportingContract } from '#domains/members/reporting/contract.ts'
@@ -6,6 +5,7 @@ import { REPORT_REASONS, TARGET_TYPES } from '#domains/members/reporting/rules.t
 import { DAYS, PRESETS, SANCTION_LIMITS } from '#domains/moderation/sanctions/rules.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { prose } from '#platform/text.ts'
 import { DECISIONS, NOTE_LIMIT } from './rules.ts'
 
@@ -75,37 +75,24 @@ const decided = z
     message: messageId('can only be set for limits and suspensions, which require it'),
   })
 
-const admin = ['Admin']
+const route = routes('Admin')
 
 export const reportsContract = {
   ...reportingContract,
-  queue: oc
-    .route({ method: 'GET', path: '/admin/reports', summary: 'List reports, oldest first', tags: admin })
+  queue: route('GET', '/admin/reports', 'List reports, oldest first')
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
     .output(pageOf(caseInQueue).extend({ total: z.int() })),
-  review: oc
-    .route({ method: 'GET', path: '/admin/reports/{id}', summary: 'Get a report', tags: admin })
+  review: route('GET', '/admin/reports/{id}', 'Get a report')
     .input(z.strictObject({ id: caseId }))
     .output(reportCase),
-  hold: oc
-    .route({ method: 'PUT', path: '/admin/reports/{id}/holder', summary: 'Assign a report to me', tags: admin })
+  hold: route('PUT', '/admin/reports/{id}/holder', 'Assign a report to me')
     .input(z.strictObject({ id: caseId, version: z.int() }))
     .output(reportCase),
-  letGo: oc
-    .route({ method: 'DELETE', path: '/admin/reports/{id}/holder', summary: 'Unassign a report', tags: admin })
+  letGo: route('DELETE', '/admin/reports/{id}/holder', 'Unassign a report')
     .input(z.strictObject({ id: caseId }))
     .output(reportCase),
-  decide: oc
-    .route({ method: 'POST', path: '/admin/reports/{id}/decision', summary: 'Decide a report', tags: admin })
-    .input(decided)
-    .output(reportCase),
-  showAgain: oc
-    .route({
-      method: 'POST',
-      path: '/admin/reports/{id}/end',
-      summary: 'Restore hidden content that has no owner',
-      tags: admin,
-    })
+  decide: route('POST', '/admin/reports/{id}/decision', 'Decide a report').input(decided).output(reportCase),
+  showAgain: route('POST', '/admin/reports/{id}/end', 'Restore hidden content that has no owner')
     .input(
       z.strictObject({
         id: caseId,

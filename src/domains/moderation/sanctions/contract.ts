@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { evidence } from '#domains/members/reporting/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { APPEAL_STATES, DAYS, PRESETS, SANCTION_LIMITS, SANCTIONS } from './rules.ts'
 
@@ -91,46 +91,34 @@ const appealInQueue = z.object({
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>
 
-const tags = ['Standing']
-const admin = ['Admin']
+const route = routes('Admin')
+const standingRoute = routes('Standing')
 const appealText = someText(SANCTION_LIMITS.appeal)
 const token = z.string().max(300)
 
 export const sanctionsContract = {
-  mine: oc
-    .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'List moderation decisions about me', tags })
+  mine: standingRoute('GET', '/users/{uid}/sanctions', 'List moderation decisions about me')
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(ownAccountStatus),
-  appeal: oc
-    .route({ method: 'POST', path: '/sanctions/{id}/appeal', summary: 'Appeal a decision', tags })
+  appeal: standingRoute('POST', '/sanctions/{id}/appeal', 'Appeal a decision')
     .input(z.strictObject({ id, text: appealText }))
     .output(ownSanction),
   byToken: {
-    read: oc
-      .route({ method: 'GET', path: '/appeals/{token}', summary: 'Get the decision an email links to', tags })
+    read: standingRoute('GET', '/appeals/{token}', 'Get the decision an email links to')
       .input(z.strictObject({ token }))
       .output(ownSanction),
-    appeal: oc
-      .route({ method: 'POST', path: '/appeals/{token}', summary: 'Appeal the decision an email links to', tags })
+    appeal: standingRoute('POST', '/appeals/{token}', 'Appeal the decision an email links to')
       .input(z.strictObject({ token, text: appealText }))
       .output(ownSanction),
   },
 
-  users: oc
-    .route({ method: 'GET', path: '/admin/users', summary: 'Find members', tags: admin })
+  users: route('GET', '/admin/users', 'Find members')
     .input(z.strictObject({ text: line(100).default(''), cursor, limit }))
     .output(pageOf(userInList)),
-  user: oc
-    .route({ method: 'GET', path: '/admin/users/{uid}', summary: "Get a member's moderation record", tags: admin })
+  user: route('GET', '/admin/users/{uid}', "Get a member's moderation record")
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(userForModerators),
-  apply: oc
-    .route({
-      method: 'POST',
-      path: '/admin/users/{uid}/sanctions',
-      summary: 'Warn, limit, suspend or disable a member',
-      tags: admin,
-    })
+  apply: route('POST', '/admin/users/{uid}/sanctions', 'Warn, limit, suspend or disable a member')
     .input(
       z
         .strictObject({
@@ -147,16 +135,13 @@ export const sanctionsContract = {
         }),
     )
     .output(userForModerators),
-  lift: oc
-    .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Reverse a decision', tags: admin })
+  lift: route('POST', '/admin/sanctions/{id}/end', 'Reverse a decision')
     .input(z.strictObject({ id, note: someText(SANCTION_LIMITS.note) }))
     .output(userForModerators),
-  appeals: oc
-    .route({ method: 'GET', path: '/admin/appeals', summary: 'List appeals, oldest first', tags: admin })
+  appeals: route('GET', '/admin/appeals', 'List appeals, oldest first')
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
     .output(pageOf(appealInQueue).extend({ total: z.int() })),
-  decideAppeal: oc
-    .route({ method: 'POST', path: '/admin/appeals/{id}/decision', summary: 'Decide an appeal', tags: admin })
+  decideAppeal: route('POST', '/admin/appeals/{id}/decision', 'Decide an appeal')
     .input(z.strictObject({ id, decision: z.enum(['upheld', 'lifted']), answer: someText(SANCTION_LIMITS.message) }))
     .output(appealInQueue),
 }

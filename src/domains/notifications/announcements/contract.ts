@@ -1,14 +1,14 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { ANNOUNCEMENT_LIMITS, AUDIENCES } from './rules.ts'
 
 const moment = z.iso.datetime()
-const tags = ['Admin']
+const route = routes('Admin')
 const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
 
 /** The audience. For a country or a language, `audienceValue` says which one. */
@@ -66,16 +66,13 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 
 export const announcementsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/announcements', summary: 'List announcements, newest first', tags })
+  list: route('GET', '/admin/announcements', 'List announcements, newest first')
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(announcement)),
-  audience: oc
-    .route({ method: 'GET', path: '/admin/announcements/audience', summary: "Count an announcement's audience", tags })
+  audience: route('GET', '/admin/announcements/audience', "Count an announcement's audience")
     .input(audience)
     .output(z.object({ members: z.int() })),
-  create: oc
-    .route({ method: 'POST', path: '/admin/announcements', summary: 'Send or schedule an announcement', tags })
+  create: route('POST', '/admin/announcements', 'Send or schedule an announcement')
     .input(
       z
         .strictObject({
@@ -91,13 +88,7 @@ export const announcementsContract = {
         .superRefine(refuseAudience),
     )
     .output(announcement),
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/admin/announcements/{id}/cancel',
-      summary: 'Cancel a scheduled announcement',
-      tags,
-    })
+  cancel: route('POST', '/admin/announcements/{id}/cancel', 'Cancel a scheduled announcement')
     .input(z.strictObject({ id }))
     .output(announcement),
 }

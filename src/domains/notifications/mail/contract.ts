@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { notificationTypes } from '#domains/members/people/notification-types.ts'
+import { routes } from '#platform/routes.ts'
 
-const tags = ['Mail']
+const route = routes('Mail')
 const token = z.string().max(500)
 
 export const mailStatus = z.object({
@@ -20,12 +20,10 @@ export type MailStatus = z.infer<typeof mailStatus>
 export const mailContract = {
   /** By the token in an email, without signing in. 404 for an invalid token. */
   unsubscribe: {
-    read: oc
-      .route({ method: 'GET', path: '/unsubscribe/{token}', summary: 'Get what an unsubscribe link turns off', tags })
+    read: route('GET', '/unsubscribe/{token}', 'Get what an unsubscribe link turns off')
       .input(z.strictObject({ token }))
       .output(mailStatus),
-    change: oc
-      .route({ method: 'PUT', path: '/unsubscribe/{token}', summary: 'Unsubscribe or resubscribe', tags })
+    change: route('PUT', '/unsubscribe/{token}', 'Unsubscribe or resubscribe')
       .input(z.strictObject({ token, on: z.boolean(), all: z.boolean().default(false) }))
       .output(mailStatus),
   },

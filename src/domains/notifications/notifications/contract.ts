@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 import { pageOf } from '#platform/page.ts'
+import { routes } from '#platform/routes.ts'
 
 export const notification = z.object({
   id: z.string(),
@@ -47,67 +47,34 @@ export type NotificationPage = z.infer<typeof notificationPage>
 export const notificationTabs = ['all', 'unread', 'social', 'events', 'gyms', 'training', 'system', 'archived'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
-const tags = ['Notifications']
+const route = routes('Notifications')
 const notificationId = z.string().max(40)
 const activityId = z.string().max(200)
 
 export const notificationsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications', summary: 'List my notifications', tags })
+  list: route('GET', '/users/{uid}/notifications', 'List my notifications')
     .input(z.strictObject({ uid, tab: z.enum(notificationTabs).default('all'), cursor, limit }))
     .output(notificationPage),
-  unread: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/notifications/unread',
-      summary: 'Count my unread notifications',
-      tags,
-    })
+  unread: route('GET', '/users/{uid}/notifications/unread', 'Count my unread notifications')
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
   /** Opens a notification from an email or push message. Someone else's id returns 404. */
-  get: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications/{id}', summary: 'Get a notification', tags })
+  get: route('GET', '/users/{uid}/notifications/{id}', 'Get a notification')
     .input(z.strictObject({ uid, id: notificationId }))
     .output(notificationLine),
-  change: oc
-    .route({
-      method: 'PATCH',
-      path: '/users/{uid}/notifications/{id}',
-      summary: 'Mark a notification read, unread or archived',
-      tags,
-    })
+  change: route('PATCH', '/users/{uid}/notifications/{id}', 'Mark a notification read, unread or archived')
     .input(z.strictObject({ uid, id: notificationId, read: z.boolean().optional(), archived: z.boolean().optional() }))
     .output(z.object({ id: z.string(), read: z.boolean(), archived: z.boolean() })),
-  readAll: oc
-    .route({ method: 'POST', path: '/users/{uid}/notifications/read', summary: 'Mark all notifications as read', tags })
+  readAll: route('POST', '/users/{uid}/notifications/read', 'Mark all notifications as read')
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int() })),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/notifications/{id}',
-      summary: 'Delete a notification',
-      tags,
-    })
+  remove: route('DELETE', '/users/{uid}/notifications/{id}', 'Delete a notification')
     .input(z.strictObject({ uid, id: notificationId }))
     .output(z.object({ removed: z.boolean() })),
-  muteThread: oc
-    .route({
-      method: 'PUT',
-      path: '/users/{uid}/mutedThreads/{activityId}',
-      summary: 'Mute notifications about an entry',
-      tags,
-    })
+  muteThread: route('PUT', '/users/{uid}/mutedThreads/{activityId}', 'Mute notifications about an entry')
     .input(z.strictObject({ uid, activityId }))
     .output(z.object({ muted: z.boolean() })),
-  unmuteThread: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/mutedThreads/{activityId}',
-      summary: 'Unmute notifications about an entry',
-      tags,
-    })
+  unmuteThread: route('DELETE', '/users/{uid}/mutedThreads/{activityId}', 'Unmute notifications about an entry')
     .input(z.strictObject({ uid, activityId }))
     .output(z.object({ muted: z.boolean() })),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { uid } from '#domains/feed/activities/contract.ts'
 import { messageId } from '#platform/messages.ts'
+import { routes } from '#platform/routes.ts'
 
 /** A browser's subscription, as returned by `PushSubscription.toJSON()`. */
 const pushSubscription = z.object({
@@ -13,44 +13,25 @@ const pushSubscription = z.object({
 })
 export type BrowserSubscription = z.infer<typeof pushSubscription>
 
-const tags = ['Push']
+const route = routes('Push')
 
 export const pushContract = {
   /** The key to subscribe with (RFC 8292), and whether this session's browser is subscribed. */
-  state: oc
-    .route({
-      method: 'GET',
-      path: '/users/{uid}/pushSubscriptions/me',
-      summary: 'Get the push status of this device',
-      tags,
-    })
+  state: route('GET', '/users/{uid}/pushSubscriptions/me', 'Get the push status of this device')
     .input(z.strictObject({ uid }))
     .output(z.object({ publicKey: z.string(), subscribed: z.boolean(), devices: z.int() })),
   /**
    * The subscription lasts as long as this session. Registering the same endpoint again replaces it, even if it
    * belonged to another member.
    */
-  subscribe: oc
-    .route({ method: 'PUT', path: '/users/{uid}/pushSubscriptions/me', summary: 'Turn on push on this device', tags })
+  subscribe: route('PUT', '/users/{uid}/pushSubscriptions/me', 'Turn on push on this device')
     .input(pushSubscription.extend({ uid }).strict())
     .output(z.object({ subscribed: z.boolean() })),
-  unsubscribe: oc
-    .route({
-      method: 'DELETE',
-      path: '/users/{uid}/pushSubscriptions/me',
-      summary: 'Turn off push on this device',
-      tags,
-    })
+  unsubscribe: route('DELETE', '/users/{uid}/pushSubscriptions/me', 'Turn off push on this device')
     .input(z.strictObject({ uid }))
     .output(z.object({ subscribed: z.boolean() })),
   /** False if this device isn't subscribed, or its push service refuses the message. */
-  test: oc
-    .route({
-      method: 'POST',
-      path: '/users/{uid}/pushSubscriptions/me/test',
-      summary: 'Send a test push notification',
-      tags,
-    })
+  test: route('POST', '/users/{uid}/pushSubscriptions/me/test', 'Send a test push notification')
     .input(z.strictObject({ uid }))
     .output(z.object({ sent: z.boolean() })),
 }
