@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { feeOf, PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
 import { type Currency, currencies } from '#platform/money.ts'
@@ -86,9 +87,9 @@ function PaidFields({ draft, set, errorOf, currency, onCurrency }: Omit<Props, '
         value={String(draft.trialDays)}
         error={errorOf('trialDays')}
         hint={t`Once per member. Members pay nothing if they cancel during the trial.`}
-        options={trialDays.map((days) => ({
-          value: String(days),
-          label: days === 0 ? t`No trial` : t`${days} days`,
+        options={trialDays.map((count) => ({
+          value: String(count),
+          label: count === 0 ? t`No trial` : plural(count, { one: '# day', other: '# days' }),
         }))}
         onValueChange={(days) => set({ trialDays: Number(days) as TrialDays })}
       />

@@ -16,7 +16,7 @@ export function GuestsField({
   return (
     <fieldset className="flex items-center justify-between gap-3">
       <legend className="float-left">
-        <Trans>Guests</Trans> <span className="text-sm text-quiet">{t`up to ${most}`}</span>
+        <Trans>Guests</Trans> <span className="text-sm text-quiet">{t`Up to ${most}`}</span>
       </legend>
       <span className="ml-auto flex items-center gap-1">
         <IconButton

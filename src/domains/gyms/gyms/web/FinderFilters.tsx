@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -198,7 +198,11 @@ function AffiliationField({
       suggest={async (text) => {
         const input = { text, limit: 8 }
         const { items } = await queryClient.fetchQuery(gyms.affiliations.queryOptions({ input, meta: { keep: false } }))
-        return items.map((item) => ({ id: item.name, label: item.name, detail: t`${{ count: item.gyms }} gyms` }))
+        return items.map(({ name, gyms: count }) => ({
+          id: name,
+          label: name,
+          detail: plural(count, { one: '# gym', other: '# gyms' }),
+        }))
       }}
     />
   )

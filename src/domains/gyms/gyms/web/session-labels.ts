@@ -11,7 +11,7 @@ export const kindLabels = {
   open_mat: msg`Open mat`,
   competition_team: msg`Competition team`,
   kids: msg`Kids`,
-  womens: msg({ context: 'session', message: 'Women' }),
+  womens: msg({ context: 'discipline', message: 'Women' }),
   seminar: msg`Seminar`,
 } satisfies Record<ScheduleItem['kind'], MessageDescriptor>
 

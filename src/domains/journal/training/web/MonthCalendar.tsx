@@ -130,7 +130,7 @@ interface DayProps {
 function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress }: DayProps) {
   const { t } = useLingui()
   const name = words.date(day)
-  const length = words.minutes(minutes)
+  const title = minutes > 0 ? t`${name}: ${{ text: words.minutes(minutes) }}` : t`${name}: no sessions`
   return (
     <button
       type="button"
@@ -138,8 +138,8 @@ function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress 
       disabled={isAhead}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      title={minutes > 0 ? t`${name}: ${length}` : t`${name}: no sessions`}
-      aria-label={minutes > 0 ? t`${name}: ${length}` : t`${name}: no sessions`}
+      title={title}
+      aria-label={title}
       onClick={onPress}
       className={classes(
         'flex h-10 w-full items-center justify-center rounded-control text-sm tabular-nums transition-colors -outline-offset-2',

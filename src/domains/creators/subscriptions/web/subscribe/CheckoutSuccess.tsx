@@ -41,7 +41,7 @@ export function CheckoutSuccess({ checkout }: { checkout: Done }) {
       </Alert>
       {trial && <TrialNote trial={trial} />}
       {welcomeNote && (
-        <Card title={name ? <Trans>A message from {name}</Trans> : <Trans>Welcome</Trans>}>
+        <Card title={name ? <Trans>Message from {name}</Trans> : <Trans>Welcome</Trans>}>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             {welcomeNote}
           </p>
