@@ -1,33 +1,19 @@
 import { expect, test } from 'vitest'
+import { open } from '#domains/events/rsvps/open-event.fixture.ts'
 import type { EventFacts } from '#domains/events/rsvps/rules.ts'
 import { isLinkValid, isOpenToGuests, rsvpOf, takesGuests } from './rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const open = { visibility: 'public', guestRsvps: true, minBelt: null }
-const facts: EventFacts = {
-  status: 'scheduled',
-  startsAt: new Date('2026-11-21T18:00:00Z'),
-  endsAt: new Date('2026-11-21T20:00:00Z'),
-  cancelReason: '',
-  cancelCause: null,
-  rsvpOpenAt: null,
-  rsvpCloseAt: null,
-  capacity: 2,
-  goingCount: 0,
-  heldCount: 0,
-  waitingCount: 0,
-  waitlistEnabled: true,
-  waitlistMode: 'auto',
-}
-const takes = (differing: Partial<EventFacts>) => takesGuests({ ...facts, ...open, ...differing }, NOW)
+const settings = { visibility: 'public', guestRsvps: true, minBelt: null }
+const takes = (differing: Partial<EventFacts>) => takesGuests({ ...open, ...settings, ...differing }, NOW)
 
 test('is open to guests only if public, not turned off, and without a required belt', () => {
-  expect(isOpenToGuests(open)).toBe(true)
-  expect(isOpenToGuests({ ...open, minBelt: 'white' })).toBe(true)
-  expect(isOpenToGuests({ ...open, minBelt: 'blue' })).toBe(false)
-  expect(isOpenToGuests({ ...open, guestRsvps: false })).toBe(false)
+  expect(isOpenToGuests(settings)).toBe(true)
+  expect(isOpenToGuests({ ...settings, minBelt: 'white' })).toBe(true)
+  expect(isOpenToGuests({ ...settings, minBelt: 'blue' })).toBe(false)
+  expect(isOpenToGuests({ ...settings, guestRsvps: false })).toBe(false)
   for (const visibility of ['followers', 'gym_members', 'link'])
-    expect(isOpenToGuests({ ...open, visibility })).toBe(false)
+    expect(isOpenToGuests({ ...settings, visibility })).toBe(false)
 })
 
 test('takes guests exactly when a member could RSVP', () => {

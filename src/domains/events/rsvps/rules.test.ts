@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { open } from './open-event.fixture.ts'
 import {
   type EventFacts,
   freePlace,
@@ -9,23 +10,8 @@ import {
   type RsvpFacts,
 } from './rules.ts'
 
-const START = new Date('2026-11-21T18:00:00Z')
+const START = open.startsAt
 const before = (hours: number) => new Date(START.getTime() - hours * 3_600_000)
-const open: EventFacts = {
-  status: 'scheduled',
-  startsAt: START,
-  endsAt: new Date('2026-11-21T20:00:00Z'),
-  cancelReason: '',
-  cancelCause: null,
-  rsvpOpenAt: null,
-  rsvpCloseAt: null,
-  capacity: 2,
-  goingCount: 0,
-  heldCount: 0,
-  waitingCount: 0,
-  waitlistEnabled: true,
-  waitlistMode: 'auto',
-}
 const mine: RsvpFacts = { status: 'going', guests: 0, inLine: null, position: 0, offeredUntil: null, attendedAt: null }
 
 test.each([

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
@@ -137,9 +137,7 @@ test('deletes the entries of members who cancel, change to maybe or are removed'
 test('ends a day after the event, when entries are deleted', async () => {
   const { event, at, ana, bia, post, textsFor } = await openMat()
   await post(ana)
-  // Signed in until then.
-  await world.db.execute(sql`update auth_sessions set token_expires_at = token_expires_at + interval '2 days'`)
-  world.clock.now = new Date(event.endsAt.getTime() + days(1) - 1)
+  await world.moveTo(new Date(event.endsAt.getTime() + days(1) - 1))
   expect(await textsFor(bia)).toEqual([LIFT.text])
   await purgeBoards(world.db, world.clock.now)
   expect(await world.db.$count(eventBoard, eq(eventBoard.eventId, event.id))).toBe(1)

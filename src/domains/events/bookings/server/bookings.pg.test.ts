@@ -4,7 +4,7 @@ import { settleLeaving } from '#app/leaving.ts'
 import { PURGE, removeMember } from '#app/purge.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
-import { gymMembers, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { hours } from '#platform/clock.ts'
@@ -105,9 +105,9 @@ describe('booking', () => {
   })
 
   test("keeps classes without drop-ins for the gym's own people", async () => {
-    const { gymId, people, book, coach } = await openClass({ dropInOk: false })
+    const { gym, gymId, people, book, coach } = await openClass({ dropInOk: false })
     const [ana, bia] = people
-    await world.db.insert(gymMembers).values({ gymId, uid: bia.uid, status: 'member', since: NOW })
+    await world.joins(gym, bia)
     expect((await ana.api.bookings.list({ gymId })).items).toMatchObject([{ mayBook: false }])
     await expect(book(ana)).rejects.toMatchObject({ status: 403 })
     expect(await book(bia)).toMatchObject({ status: 'going' })

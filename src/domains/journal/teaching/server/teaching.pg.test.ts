@@ -267,7 +267,7 @@ describe('what landed', () => {
     const { gym, gymId, coach, manager } = await runGym()
     const since = new Date('2026-08-20')
     const people = await Promise.all(Array.from({ length: members }, (_, at) => joined(gym, `Member ${at}`, since)))
-    await world.db.insert(gymMembers).values({ gymId, uid: manager.uid, status: 'member', since })
+    await world.joins(gym, manager, since)
     const there = { day: '2026-10-09', at: new Date('2026-10-09T18:05:00Z') }
     for (const person of [...people, coach, manager]) await checkedIn(person, gym, there)
     await write(coach, gymId, { day: '2026-10-09' })
