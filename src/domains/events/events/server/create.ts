@@ -18,7 +18,7 @@ import { type PlannedSeries, planSeries, ruleOf } from './plan.ts'
 import { freeSlugs } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
 
-export interface HostGym {
+interface HostGym {
   id: string
   slug: string
   name: string

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -9,7 +8,7 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Event, eventsContract } from '../contract.ts'
-import { createEvent, type HostGym, publishEvent } from './create.ts'
+import { createEvent, publishEvent } from './create.ts'
 import { editEvent } from './edit.ts'
 import { cancelEvent, leaveHosts, postponeEvent, removeEvent } from './end.ts'
 import { previewRule } from './preview.ts'
@@ -46,7 +45,7 @@ export const eventsProcedures = api.router({
   create: api.create.use(unrestrictedMember).handler(({ context, input }) =>
     writeOnce(context, 'events.create', input, async (tx) => {
       const { gymId, ...made } = input
-      const gym = await found(findHostGym(tx, gymId, context.viewer))
+      const gym = await findWeek(tx, gymId, context.viewer, context.now())
       const { viewer } = context
       const eventId = await createEvent(writeContextOf(context, tx), { viewer, gym, input: made })
       return answer(tx, context, { gymId: gym.id, eventId })
@@ -64,7 +63,7 @@ export const eventsProcedures = api.router({
 
   publish: api.publish.use(unrestrictedMember).handler(({ context, input }) =>
     onRun(context, input, async (tx, event) => {
-      const gym = await found(findHostGym(tx, event.gymId, context.viewer))
+      const gym = await findWeek(tx, event.gymId, context.viewer, context.now())
       await publishEvent(writeContextOf(context, tx), { event, gym, viewer: context.viewer })
     }),
   ),
@@ -161,16 +160,6 @@ function onRun(
 async function answer(reader: Reader, context: Mine, address: EventAddress): Promise<Event> {
   const event = await requireEvent(reader, address, context.viewer)
   return readEvent(reader, event, context.viewer, { now: context.now(), key: address.key })
-}
-
-async function findHostGym(reader: Reader, reference: string, viewer: Viewer): Promise<HostGym | undefined> {
-  const gym = await findGym(reader, reference, viewer)
-  if (!gym) return undefined
-  const [{ timezone } = { timezone: 'UTC' }] = await reader
-    .select({ timezone: gyms.timezone })
-    .from(gyms)
-    .where(eq(gyms.id, gym.id))
-  return { id: gym.id, slug: gym.slug, name: gym.name, status: gym.status, timezone }
 }
 
 async function found<Thing>(reading: Promise<Thing | undefined>): Promise<Thing> {
