@@ -1,4 +1,5 @@
 import calls from 'virtual:calls/checkins'
+import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { withEarlyAnswer } from '#platform/web/early-answers.ts'
 import { queriesOf } from '#platform/web/queries.ts'
@@ -6,13 +7,6 @@ import type { checkinsContract } from '../contract.ts'
 
 export const checkinsApi = apiOf<typeof checkinsContract>(calls)
 export const checkins = queriesOf<typeof checkinsContract>(calls)
-
-/** Identifies an event in calls; `key` opens one that's only visible by link. */
-export interface EventAddress {
-  gymId: string
-  eventId: string
-  key?: string
-}
 
 export const mineQuery = (at: EventAddress) => checkins.mine.queryOptions({ input: at })
 

@@ -1,19 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { bookings } from '#domains/events/bookings/web/bookings.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
+import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { defineWrite, drop, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { CheckInWay, ExpectedPerson, GymCheckInAnswer, OwnCheckInAnswer } from '../contract.ts'
-import {
-  atGymQuery,
-  checkins,
-  checkinsApi,
-  type EventAddress,
-  expectedQuery,
-  mineQuery,
-  toConfirmQuery,
-} from './checkin-queries.ts'
+import { atGymQuery, checkins, checkinsApi, expectedQuery, mineQuery, toConfirmQuery } from './checkin-queries.ts'
 
 /** Names of the writes in the outbox. */
 const KINDS = {

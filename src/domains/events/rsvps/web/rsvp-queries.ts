@@ -9,7 +9,7 @@ import type { AttendeeList, Place, rsvpsContract } from '../contract.ts'
 export const rsvpsApi = apiOf<typeof rsvpsContract>(calls)
 export const rsvps = queriesOf<typeof rsvpsContract>(calls)
 
-/** Identifies an event in calls. */
+/** Identifies an event in calls; `key` opens one that's only visible by link. */
 export interface EventAddress {
   gymId: string
   eventId: string

@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/conductor'
 import { msg } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
-import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
+import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queriesOf } from '#platform/web/queries.ts'

@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/forecast'
 import { Select, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { EventAddress } from '#domains/events/checkins/web/checkin-queries.ts'
+import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Style } from '../../conductor/rules.ts'
