@@ -1,36 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { needsConfirming } from '#domains/gyms/gyms/freshness.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
-import { useRefusalLabels } from './UnsentCheckIn.tsx'
+import { useCheckInChange } from './use-check-in-change.ts'
 
 /** Asks staff to confirm a timetable that hasn't been confirmed for 30 days. */
 export function ConfirmSchedule({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const refusal = useRefusalLabels()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useCheckInChange(gyms.key())
   if (gym.schedule.length === 0 || !needsConfirming(gym.lastConfirmedAt, new Date())) return null
-  const confirm = async () => {
-    setBusy(true)
-    try {
+  const confirm = () =>
+    act(async () => {
       await checkinsApi.confirmSchedule({ gymId: gym.id })
-      await queryClient.invalidateQueries({ queryKey: gyms.key() })
       void queryClient.invalidateQueries({ queryKey: checkins.today.key() })
       toasts.show({ text: t`Thanks. Your sessions now show as confirmed today.`, tone: 'good' })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Alert
       tone="careful"

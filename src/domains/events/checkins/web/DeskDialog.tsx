@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { saveDeskToken } from './desk-token.ts'
-import { useHostChange } from './use-host-change.ts'
+import { useCheckInChange } from './use-check-in-change.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
@@ -18,14 +18,14 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const to = { gymId: event.gym.id, eventId: event.id }
   const [link, setLink] = useState<string>()
-  const { busy, trying } = useHostChange(checkins.desks.key())
+  const { busy, act } = useCheckInChange(checkins.desks.key())
   const elsewhere = () =>
-    trying(async () => {
+    act(async () => {
       const { token } = await checkinsApi.openDesk(to)
       setLink(`${window.location.origin}${paths.desk(event)}#${token}`)
     })
   const here = () =>
-    trying(async () => {
+    act(async () => {
       const { token } = await checkinsApi.openDesk(to)
       // Signs out, so none of the host's data stays on a shared tablet.
       await signOut()
@@ -57,7 +57,7 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
         <OpenDesks
           event={event}
           busy={busy}
-          onEnd={(deskId) => void trying(() => checkinsApi.closeDesk({ ...to, deskId }))}
+          onEnd={(deskId) => void act(() => checkinsApi.closeDesk({ ...to, deskId }))}
         />
       </div>
     </Dialog>

@@ -8,18 +8,16 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { failureOf } from '#platform/web/errors.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { GymCheckInAnswer } from '../contract.ts'
 import { CheckInOptions } from './CheckInOptions.tsx'
 import { atGymQuery, checkinsApi } from './checkin-queries.ts'
 import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
-import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
+import { UnsentCheckIn } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
+import { useCheckInChange } from './use-check-in-change.ts'
 import { useNow } from './use-now.ts'
 
 /** Check-in on a gym's page, for a current session or none. For signed-in members, at open gyms. */
@@ -101,16 +99,8 @@ const NONE = 'none'
 
 function Done({ gym, latest }: { gym: Gym; latest: GymCheckInAnswer }) {
   const { shortMoment } = useDates(gym.timezone)
-  const toasts = useToast()
-  const refusal = useRefusalLabels()
-  const undo = async () => {
-    try {
-      await checkinsApi.undoAtGym({ gymId: gym.id })
-      await queryClient.invalidateQueries({ queryKey: atGymQuery(gym.id).queryKey })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    }
-  }
+  const { busy, act } = useCheckInChange(atGymQuery(gym.id).queryKey)
+  const undo = () => act(() => checkinsApi.undoAtGym({ gymId: gym.id }))
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2">
       <p className="flex items-center gap-2 font-semibold">
@@ -118,7 +108,7 @@ function Done({ gym, latest }: { gym: Gym; latest: GymCheckInAnswer }) {
         <Trans>Checked in at {{ time: shortMoment(latest.at) }}</Trans>
       </p>
       {Date.now() <= Date.parse(latest.undoUntil) && (
-        <Button look="quiet" size="small" onClick={() => void undo()}>
+        <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>
           <Trans>Undo</Trans>
         </Button>
       )}

@@ -6,14 +6,14 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import type { ExpectedListItem } from './expected-people.ts'
-import { useHostChange } from './use-host-change.ts'
+import { useCheckInChange } from './use-check-in-change.ts'
 
 /** No-shows, after the event. Hosts only. */
 export function NoShows({ event, people }: { event: Event; people: ExpectedListItem[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { busy, trying } = useHostChange(checkins.list.key())
+  const { busy, act } = useCheckInChange(checkins.list.key())
   const mark = (uids: string[], missed: boolean) =>
-    trying(async () => {
+    act(async () => {
       await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
       setChosen(new Set())
     })

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '#platform/web/errors.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Series } from '../contract.ts'
 import { EventTime } from './EventTime.tsx'
@@ -73,7 +72,7 @@ function SeriesRow({ series }: { series: Series }) {
 
 function useSeriesActions(series: Series) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const notSaved = useSaveFailedToast()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   async function act(change: () => Promise<unknown>, said: string) {
@@ -83,7 +82,7 @@ function useSeriesActions(series: Series) {
       toasts.show({ tone: 'good', text: said })
       await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      notSaved(error)
     } finally {
       setBusy(false)
     }

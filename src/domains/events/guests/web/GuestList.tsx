@@ -4,11 +4,10 @@ import { UserMinus } from 'lucide-react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
 import { rsvps, useAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
-import { failureOf } from '#platform/web/errors.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Failure, useFailureText } from '#ui/Failure.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { ListedGuest } from '../contract.ts'
 import { guests, guestsApi } from './guest-queries.ts'
 
@@ -17,11 +16,10 @@ export default function GuestList({ event }: { event: Event }) {
   const at = useAddress(event)
   const { data, isError, refetch } = useQuery(guests.list.queryOptions({ input: at }))
   const items = data?.items ?? []
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const onError = useSaveFailedToast()
   const remove = useMutation({
     mutationFn: (id: string) => guestsApi.remove({ ...at, id }),
-    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
+    onError,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: guests.key() })
       void queryClient.invalidateQueries({ queryKey: rsvps.attendees.key() })

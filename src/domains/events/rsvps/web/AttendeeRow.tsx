@@ -5,13 +5,11 @@ import type { ReactNode } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { Attendee, AttendeeList } from '../contract.ts'
 import { rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
 
@@ -95,8 +93,7 @@ function Note({
 type Act = 'let_in' | 'move_up' | 'remove'
 
 function useHosting(event: Event, { person }: Attendee) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const onError = useSaveFailedToast()
   const at = { ...useAddress(event), uid: person.uid }
   return useMutation<unknown, Error, Act>({
     mutationFn: (act) => {
@@ -109,7 +106,7 @@ function useHosting(event: Event, { person }: Attendee) {
           return rsvpsApi.remove(at)
       }
     },
-    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
+    onError,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: rsvps.attendees.key() })
       void queryClient.invalidateQueries({ queryKey: rsvps.mine.key() })

@@ -3,14 +3,14 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { ActivityCard } from '#domains/feed/activities/web/ActivityCard.tsx'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Failure, useFailureText } from '#ui/Failure.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { Discussion as Answer, Place } from '../contract.ts'
 import { DiscussionBox, UnsentMessages } from './DiscussionBox.tsx'
 import { discussionQuery, myRsvpQuery, rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
@@ -91,12 +91,11 @@ function Message({
   isPinned?: boolean
 }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const onError = useSaveFailedToast()
   const at = useAddress(event)
   const pin = useMutation({
     mutationFn: () => (isPinned ? rsvpsApi.unpin(at) : rsvpsApi.pin({ ...at, activityId: card.id })),
-    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: rsvps.discussion.key() }),
   })
   return (

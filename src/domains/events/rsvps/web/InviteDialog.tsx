@@ -4,14 +4,13 @@ import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
-import { failureOf } from '#platform/web/errors.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Failure, useFailureText } from '#ui/Failure.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { Candidate } from '../contract.ts'
 import { rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
 
@@ -80,12 +79,11 @@ function InviteStatus({
   uid: string
   inviteStatus: Candidate['inviteStatus']
 }) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const onError = useSaveFailedToast()
   const at = useAddress(event)
   const invite = useMutation({
     mutationFn: () => rsvpsApi.invite({ ...at, uids: [uid] }),
-    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: rsvps.candidates.key() }),
   })
   switch (inviteStatus) {

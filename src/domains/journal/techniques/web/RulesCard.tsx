@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -55,22 +55,15 @@ const NONE = 'none'
 function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
+  const { act, busy } = useAction()
   const [says, setSays] = useState({ ...rule, asOf: localDay() })
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
+  const save = () =>
+    act(async () => {
       await techniquesApi.changeRule(says)
       await queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
       toasts.show({ tone: 'good', text: t`Saved.` })
       onClose()
-    } catch (error) {
-      notSaved(error)
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog
@@ -79,7 +72,7 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
       title={rule.name}
       actions={
         <>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button look="primary" busy={busy !== null} onClick={() => void save()}>
             <Trans>Save</Trans>
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -48,27 +48,20 @@ function Proposed({ proposal }: { proposal: Proposal }) {
   const { technique, like } = proposal
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
-  const [busy, setBusy] = useState(false)
+  const { act, busy: running } = useAction()
+  const busy = running !== null
   const [answer, setAnswer] = useState('')
   const [into, setInto] = useState<string[]>([])
   const { slug, name } = technique
   const nameOf = useNameOf()
 
-  async function decide(decision: 'approve' | 'decline' | 'merge', merged?: string) {
-    if (busy) return
-    setBusy(true)
-    try {
+  const decide = (decision: 'approve' | 'decline' | 'merge', merged?: string) =>
+    act(async () => {
       await techniquesApi.decide({ slug, decision, answer, ...(merged !== undefined && { into: merged }) })
       toasts.show({ tone: 'good', text: decision === 'decline' ? t`Suggestion declined.` : t`Suggestion reviewed.` })
       await queryClient.invalidateQueries({ queryKey: proposalsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Card title={<bdi>{name}</bdi>} as="article">

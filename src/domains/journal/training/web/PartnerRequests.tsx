@@ -2,14 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
-import { failureOf } from '#platform/web/errors.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { PartnerRequest } from '../contract.ts'
 import { useSessionLabels } from './session-labels.ts'
 import { requestsQuery, training, trainingApi } from './training.ts'
@@ -49,24 +47,20 @@ export function PartnerRequests() {
 function Request({ request }: { request: PartnerRequest }) {
   const { t } = useLingui()
   const words = useSessionLabels()
-  const toasts = useToast()
-  const failureText = useFailureText()
   const online = useOnline()
   const [always, setAlways] = useState(request.always)
-  const [busy, setBusy] = useState<'yes' | 'no'>()
+  const { act, busy } = useAction()
   const { author, sessionId, place } = request
   const name = author.displayName
 
-  async function answer(accept: boolean) {
-    setBusy(accept ? 'yes' : 'no')
-    try {
-      await trainingApi.answerPartner({ uid: author.uid, sessionId, accept, ...(accept && { always }) })
-      await queryClient.invalidateQueries({ queryKey: training.partnerRequests.key() })
-    } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
-      setBusy(undefined)
-    }
-  }
+  const answer = (accept: boolean) =>
+    act(
+      async () => {
+        await trainingApi.answerPartner({ uid: author.uid, sessionId, accept, ...(accept && { always }) })
+        await queryClient.invalidateQueries({ queryKey: training.partnerRequests.key() })
+      },
+      accept ? 'yes' : 'no',
+    )
 
   return (
     <li className="py-1">
@@ -80,7 +74,7 @@ function Request({ request }: { request: PartnerRequest }) {
         label={t`Always confirm for ${name}`}
         checked={always}
         onCheckedChange={setAlways}
-        disabled={!online || busy !== undefined}
+        disabled={!online || busy !== null}
       />
       <div className="flex flex-wrap gap-2 pb-2">
         <Button size="small" busy={busy === 'yes'} disabled={!online} onClick={() => void answer(true)}>

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Repeat, X } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '#platform/web/errors.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
 import { lastQuery, templatesQuery, trainingApi } from './training.ts'
 
@@ -45,19 +43,14 @@ export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) =>
 
 function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const failureText = useFailureText('delete')
+  const { act } = useAction('delete')
   const online = useOnline()
   const { data } = useQuery(templatesQuery)
-
-  async function remove(id: string) {
-    try {
+  const remove = (id: string) =>
+    act(async () => {
       await trainingApi.removeTemplate({ id })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-    } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
-    }
-  }
+    })
 
   return (
     <Dialog open onClose={onClose} title={<Trans>Your templates</Trans>}>

@@ -4,13 +4,13 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-/** A host's change that needs a connection: refetches this list afterwards, and shows why it failed. */
-export function useHostChange(queryKey: readonly unknown[]) {
+/** For changes that need a connection: refetches these queries afterwards, or says in a toast why one failed. */
+export function useCheckInChange(queryKey: readonly unknown[]) {
   const toasts = useToast()
   const refusal = useRefusalLabels()
   const [busy, setBusy] = useState(false)
 
-  const trying = async (work: () => Promise<unknown>) => {
+  const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
       await work()
@@ -21,5 +21,5 @@ export function useHostChange(queryKey: readonly unknown[]) {
       setBusy(false)
     }
   }
-  return { busy, trying }
+  return { busy, act }
 }
