@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ContentDiscipline, ContentLevel, ContentState, PlanStep } from '../kinds.ts'
 
@@ -10,9 +10,7 @@ export const contents = pgTable(
   'contents',
   {
     id: text('id').primaryKey(),
-    creatorUid: text('creator_uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    creatorUid: memberRef('creator_uid'),
     type: text('type').$type<ContentType>().notNull(),
     state: text('state').$type<ContentState>().notNull().default('draft'),
     title: text('title').notNull().default(''),

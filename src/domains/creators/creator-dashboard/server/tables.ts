@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 
 /** A creator's messages to the members of a tier and above. */
 export const creatorMessages = pgTable(
@@ -8,9 +8,7 @@ export const creatorMessages = pgTable(
   {
     /** Chosen by the browser, so a repeated request sends only once. */
     id: text('id').primaryKey(),
-    creatorUid: text('creator_uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    creatorUid: memberRef('creator_uid'),
     tierId: text('tier_id')
       .notNull()
       .references(() => tiers.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { ApplicationForm } from '../application.ts'
@@ -11,9 +11,7 @@ export const creatorApplications = pgTable(
   'creator_applications',
   {
     id: text('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     state: text('state').$type<ApplicationState>().notNull(),
     form: jsonb('form').$type<Partial<ApplicationForm>>().notNull(),
     /** The applicant's answer to the reviewer. */

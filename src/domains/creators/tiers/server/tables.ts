@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { TierState, TrialDays } from '../limits.ts'
@@ -9,9 +9,7 @@ export const tiers = pgTable(
   'tiers',
   {
     id: text('id').primaryKey(),
-    creatorUid: text('creator_uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    creatorUid: memberRef('creator_uid'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     benefits: text('benefits').array().notNull().default([]),

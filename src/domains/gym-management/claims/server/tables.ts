@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { preciseMoment } from '#platform/columns.ts'
 import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
 
@@ -10,12 +10,8 @@ export const claims = pgTable(
   'claims',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    claimantId: text('claimant_id')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    claimantId: memberRef('claimant_id'),
     kind: text('kind').$type<ClaimKind>().notNull(),
     relationship: text('relationship').$type<Relationship>().notNull(),
     contactEmail: text('contact_email').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { EditSource, FieldChange, SuggestionStatus } from '../rules.ts'
 
@@ -10,9 +10,7 @@ export const gymEdits = pgTable(
   'gym_edits',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     /** The gym's version after the change. */
     version: integer('version').notNull(),
     uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
@@ -30,12 +28,8 @@ export const gymSuggestions = pgTable(
   'gym_suggestions',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     field: text('field').$type<FieldChange['field']>().notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
@@ -59,9 +53,7 @@ export const suggestionConfirmations = pgTable(
     suggestionId: text('suggestion_id')
       .notNull()
       .references(() => gymSuggestions.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     at: moment('at').notNull(),
   },
   (table) => [
@@ -74,12 +66,8 @@ export const suggestionConfirmations = pgTable(
 export const newGymConfirmations = pgTable(
   'new_gym_confirmations',
   {
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('new_gym_confirmations_uid').on(table.uid)],

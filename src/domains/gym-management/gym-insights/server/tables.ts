@@ -1,14 +1,12 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import type { VisitKind } from '../rules.ts'
 
 /** How many people viewed a gym's page, or opened directions, on a day in the gym's time zone. */
 export const gymVisitDays = pgTable(
   'gym_visit_days',
   {
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     kind: text('kind').$type<VisitKind>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     times: integer('times').notNull(),

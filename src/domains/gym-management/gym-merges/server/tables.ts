@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /** Merges of duplicate gyms, for the audit log and for undoing them. */
@@ -7,12 +7,8 @@ export const gymMerges = pgTable(
   'gym_merges',
   {
     id: text('id').primaryKey(),
-    fromGym: text('from_gym')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    intoGym: text('into_gym')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    fromGym: gymRef('from_gym'),
+    intoGym: gymRef('into_gym'),
     mergedBy: text('merged_by'),
     at: moment('at').notNull(),
     undoneAt: moment('undone_at'),

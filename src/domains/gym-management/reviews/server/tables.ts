@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ReportReason } from '../rules.ts'
 
@@ -14,12 +14,8 @@ export const gymReviews = pgTable(
   'gym_reviews',
   {
     id: text('id').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     activityId: text('activity_id').notNull(),
     /** 1 to 5, like the four optional ratings below. */
     score: integer('score').notNull(),
@@ -58,9 +54,7 @@ export const reviewReports = pgTable(
     reviewId: text('review_id')
       .notNull()
       .references(() => gymReviews.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull(),

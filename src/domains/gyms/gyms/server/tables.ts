@@ -13,7 +13,7 @@ import {
   time,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { preciseMoment } from '#platform/columns.ts'
 import type { Gym, GymPicture, ScheduleItem } from '../contract.ts'
 import type { NotifyLevel, SessionsConfirmed, StaffRole } from '../rules.ts'
@@ -157,8 +157,8 @@ export const gyms = pgTable(
 )
 
 /** The gym that a row is about, and is deleted with. */
-export const gymRef = () =>
-  text('gym_id')
+export const gymRef = (name = 'gym_id') =>
+  text(name)
     .notNull()
     .references(() => gyms.id, { onDelete: 'cascade' })
 
@@ -175,12 +175,8 @@ export const gymPrivate = pgTable('gym_private', {
 export const gymStaff = pgTable(
   'gym_staff',
   {
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     role: text('role').$type<StaffRole>().notNull(),
     since: preciseMoment('since').notNull(),
   },
@@ -194,12 +190,8 @@ export const gymStaff = pgTable(
 export const gymMembers = pgTable(
   'gym_members',
   {
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: gymRef(),
+    uid: memberRef(),
     status: text('status').$type<'requested' | 'member' | 'declined'>().notNull(),
     since: preciseMoment('since').notNull(),
   },
@@ -213,9 +205,7 @@ export const gymMembers = pgTable(
 export const gymSessions = pgTable(
   'gym_sessions',
   {
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     /** The session's position in the schedule, from 1. */
     at: integer('at').notNull(),
     sessionId: text('session_id').notNull(),
@@ -241,9 +231,7 @@ export const gymSlugs = pgTable(
   'gym_slugs',
   {
     slug: text('slug').primaryKey(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
   },
   (table) => [index('gym_slugs_gym').on(table.gymId)],
 )
@@ -257,9 +245,7 @@ export const gymSources = pgTable(
   {
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    gymId: gymRef(),
     rowHash: text('row_hash').notNull(),
     imported: jsonb('imported').$type<Record<string, unknown>>().notNull(),
   },
@@ -270,12 +256,8 @@ export const gymSources = pgTable(
 export const favorites = pgTable(
   'favorites',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
-    gymId: text('gym_id')
-      .notNull()
-      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: memberRef(),
+    gymId: gymRef(),
     createdAt: preciseMoment('created_at').notNull(),
     /** The notification level. */
     level: text('level').$type<NotifyLevel>().notNull().default('all'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProfileVisibility } from '#domains/members/people/contract.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
@@ -33,9 +33,7 @@ export const accountExports = pgTable(
   'account_exports',
   {
     id: text('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     /** `gone`: expired after a week, and the file was deleted. */
     state: text('state').$type<'making' | 'ready' | 'failed' | 'gone'>().notNull().default('making'),
     bytes: bigint('bytes', { mode: 'number' }),

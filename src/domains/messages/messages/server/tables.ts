@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ConversationKind, Emoji, Opening, SideState } from '../rules.ts'
 
@@ -111,9 +111,7 @@ export const messageReactions = pgTable(
   {
     conversationId: text('conversation_id').notNull(),
     seq: integer('seq').notNull(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     emoji: text('emoji').$type<Emoji>().notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,14 +1,12 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import type { Metric } from '../rules.ts'
 
 /** The days (UTC) a member was active, one row per day. */
 export const activeDays = pgTable(
   'active_days',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     day: date('day', { mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.day] }), index('active_days_day').on(table.day, table.uid)],

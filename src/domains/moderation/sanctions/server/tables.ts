@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import { moment } from '#platform/columns.ts'
 import type { PriorState } from '../prior-state.ts'
@@ -11,9 +11,7 @@ export const sanctions = pgTable(
   'sanctions',
   {
     id: text('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     kind: text('kind').$type<SanctionKind>().notNull(),
     preset: text('preset').$type<Preset>().notNull(),
     /** As sent to the member. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
@@ -70,9 +70,7 @@ export const notificationGroups = pgTable(
 export const mutedThreads = pgTable(
   'muted_threads',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     activityId: text('activity_id').notNull(),
     mutedAt: moment('muted_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#domains/members/people/server/tables.ts'
+import { memberRef } from '#domains/members/people/server/tables.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
@@ -8,9 +8,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: text('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: memberRef(),
     /** Signing out deletes the subscription, so the next person to use that browser gets no messages. */
     sessionId: text('session_id')
       .notNull()
