@@ -5,8 +5,6 @@ import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
-import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { makeArchive } from '#domains/members/account/server/archive.ts'
 import { archiveBench, archivePathOf } from '#domains/members/account/server/archive-files.ts'
 import { removeOldExports } from '#domains/members/account/server/exports.ts'
@@ -17,42 +15,10 @@ import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { busyMember } from './busy-member.fixture.ts'
 import { archiveEntries } from './export.ts'
 
 const world = await openWorld()
-const parts = { ...world, now: () => world.clock.now }
-
-/** A member with data in every feature. */
-async function busyMember(name: string, bia: Person) {
-  const ana = await world.member(name, { profileVisibility: 'web' })
-  const gym = await world.gym(`${name}'s mat`)
-  await world.staff(gym, ana, 'owner')
-  await world.db.execute(sql`update gyms set claimed = true where id = ${gym.id}`)
-  await world.friends(ana, bia)
-  const pictureId = newId()
-  for (const small of [false, true])
-    await world.files.put(picturePathOf({ uid: ana.uid, id: pictureId }, { small }), Buffer.from('picture'), {
-      contentType: 'image/webp',
-    })
-  await world.db
-    .insert(pictures)
-    .values({ userId: ana.uid, id: pictureId, width: 1, height: 1, createdAt: world.clock.now })
-  const post = await ana.api.posts.create({
-    uid: 'me',
-    text: `Words of ${name}`,
-    visibility: 'public',
-    pictures: [{ id: pictureId }],
-  })
-  const username = (await ana.api.people.profile({ uid: ana.uid })).profile.username ?? ''
-  const theirs = await bia.api.posts.create({ uid: 'me', text: `Rolled with @${username}.`, visibility: 'public' })
-  const comment = await bia.api.comments.create({ id: post.id, text: `Well said, @${username}` })
-  await ana.api.comments.create({ id: theirs.id, text: `Thanks from ${name}` })
-  await bia.api.activities.like({ id: post.id })
-  await ana.api.activities.like({ id: theirs.id })
-  const event = await world.event(gym, { startsAt: new Date(world.clock.now.getTime() + days(1)) })
-  await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
-  return { ana, gym, post, theirs, comment, pictureId, username, event }
-}
 
 /** Reads the archive with another program. */
 async function unzip(path: string, file: string): Promise<string> {
@@ -64,7 +30,7 @@ test("an archive has all of a member's data, with threads and pictures, but no s
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bo')
-  const { ana, post, comment, pictureId } = await busyMember('Amy', bia)
+  const { ana, post, comment, pictureId } = await busyMember(world, 'Amy', bia)
   await ana.api.comments.create({ id: post.id, parentId: comment.id, text: 'Thank you' })
   const regretted = await bia.api.comments.create({ id: post.id, text: 'Said too fast' })
   await bia.api.comments.remove({ id: post.id, commentId: regretted.id })
@@ -72,8 +38,8 @@ test("an archive has all of a member's data, with threads and pictures, but no s
   const started = await ana.api.account.startExport()
   expect(await ana.api.account.startExport(), 'one at a time').toEqual(started)
   // Run twice, as if the first process had died.
-  await makeArchive(parts, archiveEntries, started.id)
-  await makeArchive(parts, archiveEntries, started.id)
+  await makeArchive(world, archiveEntries, started.id)
+  await makeArchive(world, archiveEntries, started.id)
   const [ready] = (await ana.api.account.exports()).items
   expect(ready).toMatchObject({
     state: 'ready',
@@ -104,7 +70,7 @@ test("an archive has all of a member's data, with threads and pictures, but no s
 
 async function archiveOf({ uid, api }: Person) {
   const { id } = await api.account.startExport()
-  await makeArchive(parts, archiveEntries, id)
+  await makeArchive(world, archiveEntries, id)
   return join(world.config.dataDir, 'files', archivePathOf({ id, uid }))
 }
 
@@ -132,7 +98,7 @@ test("leaves out empty files and adds people's names to their ids", async () => 
 test('has a page with posts, photos, training and people, all escaped', async () => {
   const hostile = '<script>alert(1)</script>'
   const bia = await world.member('Bo')
-  const { ana, pictureId } = await busyMember('Amy', bia)
+  const { ana, pictureId } = await busyMember(world, 'Amy', bia)
   await world.db.update(users).set({ displayName: '<b>"Bo' }).where(eq(users.uid, bia.uid))
   await world.db.update(users).set({ language: 'es' }).where(eq(users.uid, ana.uid))
   await world.db.execute(sql`update posts set text = ${hostile} where user_id = ${ana.uid}`)
@@ -169,9 +135,7 @@ test('says when a membership has no end date, before deletion and in the archive
     ...{ accessUntil: ENDLESS, startedAt: now, createdAt: now, updatedAt: now },
   })
   expect((await ana.api.account.farewell()).memberships).toEqual([{ creator: 'Marcus', until: null, isEndless: true }])
-  const started = await ana.api.account.startExport()
-  await makeArchive(parts, archiveEntries, started.id)
-  const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
+  const path = await archiveOf(ana)
   expect(JSON.parse(await unzip(path, 'data/subscriptions.json'))).toMatchObject([{ access_until: 'no end date' }])
   expect(await unzip(path, '*')).not.toContain('9999-01-01')
 })
@@ -183,7 +147,7 @@ test('lets only its owner download an archive, for seven days; allows three a da
   const [ana, bia] = [await world.member('Alma'), await world.member('Bela')]
   const { id } = await ana.api.account.startExport()
   await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
-  await makeArchive(parts, archiveEntries, id)
+  await makeArchive(world, archiveEntries, id)
   await expect(bia.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
   // The product uses the real clock.
   await world.db.update(accountExports).set({ expiresAt: new Date(Date.now() + days(7)) })
@@ -206,7 +170,7 @@ test('lets only its owner download an archive, for seven days; allows three a da
   world.clock.now = before
 
   for (let made = 1; made < 3; made++)
-    await makeArchive(parts, archiveEntries, (await ana.api.account.startExport()).id)
+    await makeArchive(world, archiveEntries, (await ana.api.account.startExport()).id)
   await expect(ana.api.account.startExport()).rejects.toMatchObject({ status: 429 })
 
   function cookieOf(token: string) {
@@ -222,7 +186,7 @@ test('adds pictures and videos uncompressed, in chunks', async () => {
   const entries = async function* () {
     yield { name: 'media/videos/one.mp4', says: message('A video.'), path, bytes: 3_000_000 }
   }
-  await makeArchive(parts, entries, id)
+  await makeArchive(world, entries, id)
   const [ready] = (await ana.api.account.exports()).items
   expect(ready?.bytes).toBeGreaterThan(3_000_000)
   expect(ready?.bytes).toBeLessThan(3_010_000)
@@ -243,17 +207,17 @@ test('retries an archive for a day while the disk is full, then gives up cleanly
       },
     }
   }
-  await expect(makeArchive(parts, full, id)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(makeArchive(world, full, id)).rejects.toMatchObject({ code: 'ENOSPC' })
   const bench = archiveBench(world.config, { id, uid: ana.uid })
   await expect(stat(bench)).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'making' }])
-  await makeArchive(parts, archiveEntries, id)
+  await makeArchive(world, archiveEntries, id)
   expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'ready' }])
 
   const bia = await world.member('Bibi')
   await bia.api.account.startExport()
   world.pass(days(1) + 1)
-  await removeOldExports(parts)
+  await removeOldExports(world)
   const later = await world.session(bia.uid)
   expect((await later.api.account.exports()).items).toMatchObject([{ state: 'failed' }])
   expect(await later.api.account.startExport()).toMatchObject({ state: 'making' })

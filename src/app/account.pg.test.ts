@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
-import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { processDueDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { busyMember } from './busy-member.fixture.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
 import { PURGE, removeMember } from './purge.ts'
 
 const world = await openWorld()
-const parts = { ...world, now: () => world.clock.now }
 const removal = { steps: PURGE, last: removeMember }
 
 const BY_NAME = sql`column_name ~ '(^|_)(uid|uids|user_id|actor_id|author_id|owner_id|claimant_id|follower_id|followed_id|blocker_id|blocked_id|muter_id|muted_id|reporter_id|sender_id|recipient_id|host_ids)$'
@@ -66,45 +64,13 @@ async function tracesOf(text: string): Promise<string[]> {
   return found
 }
 
-/** A member with data in every feature. */
-async function busyMember(name: string, bia: Person) {
-  const ana = await world.member(name, { profileVisibility: 'web' })
-  const gym = await world.gym(`${name}'s mat`)
-  await world.staff(gym, ana, 'owner')
-  await world.db.execute(sql`update gyms set claimed = true where id = ${gym.id}`)
-  await world.friends(ana, bia)
-  const pictureId = newId()
-  for (const small of [false, true])
-    await world.files.put(picturePathOf({ uid: ana.uid, id: pictureId }, { small }), Buffer.from('picture'), {
-      contentType: 'image/webp',
-    })
-  await world.db
-    .insert(pictures)
-    .values({ userId: ana.uid, id: pictureId, width: 1, height: 1, createdAt: world.clock.now })
-  const post = await ana.api.posts.create({
-    uid: 'me',
-    text: `Words of ${name}`,
-    visibility: 'public',
-    pictures: [{ id: pictureId }],
-  })
-  const username = (await ana.api.people.profile({ uid: ana.uid })).profile.username ?? ''
-  const theirs = await bia.api.posts.create({ uid: 'me', text: `Rolled with @${username}.`, visibility: 'public' })
-  const comment = await bia.api.comments.create({ id: post.id, text: `Well said, @${username}` })
-  await ana.api.comments.create({ id: theirs.id, text: `Thanks from ${name}` })
-  await bia.api.activities.like({ id: post.id })
-  await ana.api.activities.like({ id: theirs.id })
-  const event = await world.event(gym, { startsAt: new Date(world.clock.now.getTime() + days(1)) })
-  await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
-  return { ana, gym, post, theirs, comment, pictureId, username, event }
-}
-
 const leave = async (person: Person, username: string) => person.api.account.leave({ confirmation: username })
 
 test('hides a leaving member immediately, and restores them unchanged on return', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bia')
-  const { ana, post, theirs, username } = await busyMember('Ana', bia)
+  const { ana, post, theirs, username } = await busyMember(world, 'Ana', bia)
   await expect(leave(ana, 'somebody else')).rejects.toMatchObject({ status: 400, data: { field: 'confirmation' } })
   const farewell = await ana.api.account.farewell()
   expect(farewell).toMatchObject({ confirmation: username, obstacle: null, comments: 1, pictures: 1 })
@@ -147,24 +113,24 @@ test("keeps only what others wrote after 14 days, without the member's name", {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bea')
-  const { ana, gym, post, theirs, pictureId, username } = await busyMember('Ada', bia)
+  const { ana, gym, post, theirs, pictureId, username } = await busyMember(world, 'Ada', bia)
   await leave(ana, username)
   world.pass(days(14) - 1)
-  await processDueDeletions(parts)
-  await runDeletion(parts, removal, ana.uid)
+  await processDueDeletions(world)
+  await runDeletion(world, removal, ana.uid)
   expect(await world.db.select().from(users).where(sql`uid = ${ana.uid}`), 'too early').toHaveLength(1)
 
   world.pass(1)
-  await processDueDeletions(parts)
+  await processDueDeletions(world)
   // Continues after being interrupted.
   const broken = {
     ...removal,
     steps: [...PURGE.slice(0, 7), { name: 'stop', run: () => Promise.reject(new Error('killed')) }],
   }
-  await expect(runDeletion(parts, broken, ana.uid)).rejects.toThrow('killed')
+  await expect(runDeletion(world, broken, ana.uid)).rejects.toThrow('killed')
   await expect((await world.session(ana.uid)).api.account.comeBack()).rejects.toMatchObject({ status: 409 })
-  await runDeletion(parts, removal, ana.uid)
-  await runDeletion(parts, removal, ana.uid)
+  await runDeletion(world, removal, ana.uid)
+  await runDeletion(world, removal, ana.uid)
 
   // The uid remains only where it identifies no one: in others' activity log, in the admin log, and in the list that
   // prevents a new import.
@@ -214,10 +180,10 @@ test('refuses to delete the last admin; emails the member at each stage', async 
   await world.member('Second', { role: { admin: true, creator: false } })
   await leave(boss, username)
   world.pass(days(12))
-  await processDueDeletions(parts)
-  await processDueDeletions(parts)
+  await processDueDeletions(world)
+  await processDueDeletions(world)
   world.pass(days(2))
-  await runDeletion(parts, removal, boss.uid)
+  await runDeletion(world, removal, boss.uid)
   const { rows } = await world.db.execute<{ kind: string; email: string }>(sql`
     select data ->> 'kind' as kind, data ->> 'email' as email from pgboss.job where name = 'mailAccount'
       and data ->> 'email' = ${boss.email} order by created_on, kind`)

@@ -164,9 +164,8 @@ test('gives the demo creator three tiers, every kind of content but video, and m
 test('draws covers for some demo gyms, once', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
-  const parts = { ...world, now: () => world.clock.now }
-  await drawDemoCovers(parts)
-  await drawDemoCovers(parts)
+  await drawDemoCovers(world)
+  await drawDemoCovers(world)
   const drawn = await world.db.select().from(gyms).where(isNotNull(gyms.cover))
   expect(drawn).toHaveLength(12)
   for (const { id, cover } of drawn)

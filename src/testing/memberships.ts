@@ -1,50 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { accountParams } from '#domains/creators/creators/server/payouts.ts'
-import { creators } from '#domains/creators/creators/server/tables.ts'
 import { handlePaymentEvent, storePaymentEvent } from '#domains/creators/subscriptions/server/events.ts'
 import { checkouts, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { sellingIn } from './selling.ts'
 import { openWorld } from './world.ts'
 
 /** A world with a creator, their four tiers, and members who join and pay. */
 export async function openMemberships() {
   const world = await openWorld({ payments: true })
-  const { payments } = world
-  if (!payments) throw new Error('this test world has no payments')
-  const { stripe } = payments
-  const parts = { ...world, payments, now: () => world.clock.now, accountChanged: async () => {} }
-  const tier = { free: '', blue: '', purple: '', black: '' }
-  const creator = await world.member('Marcus', { role: { admin: false, creator: true } })
+  const shop = sellingIn(world)
+  const { stripe } = shop.parts.payments
+  const parts = { ...world, ...shop.parts, accountChanged: async () => {} }
+  const creator = await shop.creator('Marcus')
   const stranger = await world.member('Stranger')
-  const account = await stripe.accounts.create(accountParams({ ...creator, country: 'IE' }))
-  await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
-  await world.db.insert(creators).values({
-    uid: creator.uid,
-    country: 'IE',
-    currency: 'EUR',
-    state: 'approved',
-    payoutState: 'enabled',
-    payoutAccountId: account.id,
-    createdAt: world.clock.now,
-    updatedAt: world.clock.now,
-  })
+  const tier = { free: '', blue: '', purple: '', black: '' }
   const prices = { free: 0, blue: 1000, purple: 2500, black: 6000 }
   let level = 0
   for (const [name, monthlyPrice] of Object.entries(prices) as [keyof typeof tier, number][]) {
-    tier[name] = newId()
-    await world.db.insert(tiers).values({
-      id: tier[name],
-      creatorUid: creator.uid,
-      name,
-      monthlyPrice,
-      yearlyPrice: monthlyPrice ? monthlyPrice * 10 : null,
-      currency: 'EUR',
-      level: level++,
-      state: 'active',
-      createdAt: world.clock.now,
-      updatedAt: world.clock.now,
-    })
+    const yearlyPrice = monthlyPrice ? monthlyPrice * 10 : null
+    tier[name] = (await shop.tier(creator, { name, monthlyPrice, yearlyPrice, level: level++ })).id
   }
 
   /** Processes every event the provider has sent so far, in order. */
@@ -54,7 +28,7 @@ export async function openMemberships() {
     const news = told.slice(heard)
     heard = told.length
     for (const { id, body } of news) {
-      await storePaymentEvent({ ...world, now: () => world.clock.now }, JSON.parse(body))
+      await storePaymentEvent(world, JSON.parse(body))
       await handlePaymentEvent(parts, id)
     }
   }

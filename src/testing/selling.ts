@@ -1,9 +1,9 @@
-import { asc, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { accountParams } from '#domains/creators/creators/server/payouts.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { handlePaymentEvent } from '#domains/creators/subscriptions/server/events.ts'
 import type { PayingParts } from '#domains/creators/subscriptions/server/settle-checkout.ts'
-import { paymentEvents } from '#domains/creators/subscriptions/server/tables.ts'
+import { paymentEvents, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import type { Control } from '../../dev-services/payments/payments.ts'
@@ -18,7 +18,7 @@ type Card = Extract<Control, { do: 'pay' }>['card']
 export function sellingIn(world: World) {
   const { db, payments } = world
   if (!payments) throw new Error('This test world has no payments: use openWorld({ payments: true }).')
-  const parts: PayingParts = { ...world, payments, now: () => world.clock.now }
+  const parts: PayingParts = { ...world, payments }
 
   /** A creator who can be paid. */
   const creator = async (name: string, differing: Partial<typeof creators.$inferInsert> = {}) => {
@@ -73,11 +73,39 @@ export function sellingIn(world: World) {
     seen: { amount: interval === 'month' ? of.monthlyPrice : (of.yearlyPrice ?? 0), currency: of.currency },
   })
 
+  /** Does the worker's job: processes every event received but not handled yet. Returns the errors. */
+  const work = async () => {
+    await world.standIn().settled()
+    const waiting = await db
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(isNull(paymentEvents.handledAt))
+      .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
+    const faults: unknown[] = []
+    for (const { id } of waiting)
+      await handlePaymentEvent({ ...parts, accountChanged: async () => {} }, id).catch((fault: unknown) =>
+        faults.push(fault),
+      )
+    return faults
+  }
+
   return {
     parts,
     creator,
     tier,
     orderOf,
+    work,
+    /** Advances our clock and the provider's, then does the worker's job. */
+    async pass(milliseconds: number) {
+      world.pass(milliseconds)
+      await world.standIn().do({ do: 'tick' })
+      return work()
+    },
+    async membershipOf({ uid }: Pick<Person, 'uid'>) {
+      const [row] = await db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
+      if (!row) throw new Error('no membership')
+      return row
+    },
     /** Pays on the provider's page for an open checkout. */
     async pay(checkoutUrl: string | null, card: Card = 'pays') {
       const session = checkoutUrl?.split('/').at(-1) ?? ''
@@ -92,21 +120,6 @@ export function sellingIn(world: World) {
       const begun = await person.api.subscriptions.checkOut(orderOf(of, { interval }))
       if (begun.status === 'open') await this.pay(begun.url, card)
       return person.api.subscriptions.checkout({ id: begun.id })
-    },
-    /** Does the worker's job: processes every event received but not handled yet. Returns the errors. */
-    async work() {
-      await world.standIn().settled()
-      const waiting = await db
-        .select({ id: paymentEvents.id })
-        .from(paymentEvents)
-        .where(isNull(paymentEvents.handledAt))
-        .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
-      const faults: unknown[] = []
-      for (const { id } of waiting)
-        await handlePaymentEvent({ ...parts, accountChanged: async () => {} }, id).catch((fault: unknown) =>
-          faults.push(fault),
-        )
-      return faults
     },
   }
 }

@@ -143,6 +143,7 @@ export async function openWorld({
     files,
     jobs,
     clock,
+    now: () => clock.now,
     log,
     payments,
     music,

@@ -1,15 +1,15 @@
 import { isContractProcedure } from '@orpc/contract'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contents } from '#domains/creators/content/server/tables.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { decodePicture, readPicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
+import { readPicture } from '#domains/feed/posts/server/pictures.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
 import { openPayments } from '#platform/payments.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -188,18 +188,7 @@ test("lists a member's creators with the number of unopened lessons", async () =
 test('completes onboarding with a cover, skipped steps and a headline', async () => {
   const dan = await teacher('Dan', { headline: '', onboardedAt: null, languages: [], teaches: [] })
   await expect(dan.api.creators.publish()).rejects.toMatchObject({ status: 400, data: { field: 'headline' } })
-  const bytes = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer()
-  const cover = newId()
-  const kept = {
-    uid: dan.uid,
-    id: cover,
-    picture: await decodePicture(bytes),
-    files: world.files,
-    now: world.clock.now,
-  }
-  await world.db.transaction((tx) => storePicture(tx, kept))
+  const { id: cover } = await uploadPicture(world, dan.uid)
   const seenBy = async (viewer: { uid: string } | null) =>
     (await readPicture(world.db, viewer, { uid: dan.uid, id: cover, files: world.files })) !== undefined
   expect(await seenBy(stranger)).toBe(false)

@@ -10,7 +10,7 @@ import { refunds } from './changes-tables.ts'
 import { compareLedger } from './ledger-check.ts'
 import { reconcile } from './reconcile.ts'
 import { refundPayment } from './refund-payment.ts'
-import { ledgerLines, subscriptions } from './tables.ts'
+import { ledgerLines } from './tables.ts'
 
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
@@ -25,18 +25,8 @@ beforeEach(async () => {
 })
 
 const stripe = () => shop.parts.payments.stripe
-const membershipOf = async ({ uid }: { uid: string }) => {
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
-  if (!row) throw new Error('no membership')
-  return row
-}
 const listed = async (person: Person) =>
   (await person.api.subscriptionChanges.invoices({})).items.map(({ status, total }) => `${status} ${total}`)
-const pass = async (milliseconds: number) => {
-  world.pass(milliseconds)
-  await world.standIn().do({ do: 'tick' })
-  return shop.work()
-}
 const refundAll = async () => {
   for (const { id: refundId } of await world.db.select().from(refunds))
     await refundPayment(shop.parts, { refundId, providerId: null })
@@ -48,7 +38,7 @@ test('lists a payment as refunded, and as paid again if the refund fails', async
   await shop.join(ana, blue)
   await shop.work()
   expect(await listed(ana)).toEqual(['paid 1000'])
-  const { id } = await membershipOf(ana)
+  const { id } = await shop.membershipOf(ana)
   await ana.api.subscriptionChanges.refund({ id })
   await refundAll()
   expect(await listed(ana)).toEqual(['refunded 1000'])
@@ -70,7 +60,7 @@ test("shows a failed refund to admins and the creator until it's paid another wa
   const before = (await failed()).items.length
   await shop.join(bia, blue)
   await shop.work()
-  await bia.api.subscriptionChanges.refund({ id: (await membershipOf(bia)).id })
+  await bia.api.subscriptionChanges.refund({ id: (await shop.membershipOf(bia)).id })
   await refundAll()
   const line = async () => {
     const { items } = await coach.api.creatorDashboard.ledger({})
@@ -109,7 +99,7 @@ test('lists partial refunds as partly refunded, and declined renewals as failed'
   await shop.join(bia, blue, { card: 'pays_once' })
   const [charge] = (await stripe().charges.list({ customer: await customerOf(bia) })).data
   await stripe().refunds.create({ charge: charge?.id ?? '', amount: 300, reverse_transfer: true })
-  await pass(days(31))
+  await shop.pass(days(31))
   const later = { ...bia, ...(await world.session(bia.uid)) }
   expect(await listed(later)).toEqual(['failed 1000', 'partly_refunded 1000'])
 })
@@ -132,7 +122,7 @@ test('fetches missed events of connected accounts in the hourly reconciliation',
   await shop.join(await world.member('Eli'), blue)
   await shop.work()
   await world.standIn().do({ do: 'webhooks', mode: 'drop' })
-  await pass(days(5))
+  await shop.pass(days(5))
   const payouts = () =>
     world.db
       .select()
@@ -147,7 +137,7 @@ test('fetches missed events of connected accounts in the hourly reconciliation',
 test('compares the ledger in the charged currency, whatever the settlement currency', async () => {
   const from = world.clock.now
   await shop.join(await world.member('Fil'), blue)
-  await pass(days(1))
+  await shop.pass(days(1))
   expect(
     world
       .standIn()

@@ -14,7 +14,6 @@ import { startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { refunds } from './changes-tables.ts'
 import { reconcile } from './reconcile.ts'
 import { refundPayment } from './refund-payment.ts'
-import { subscriptions } from './tables.ts'
 
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
@@ -52,11 +51,6 @@ const dayIn = (ahead: number, locale = 'en-GB') =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(world.clock.now.getTime() + days(ahead)),
   )
-const pass = async (milliseconds: number) => {
-  world.pass(milliseconds)
-  await world.standIn().do({ do: 'tick' })
-  await shop.work()
-}
 
 test('emails a receipt once, with amount, date and renewal, even with email turned off', async () => {
   const ana = await silent('Ana')
@@ -85,15 +79,15 @@ test('emails about each declined renewal once, with the next date, and about the
   const caio = await silent('Caio')
   await shop.join(caio, blue, { card: 'pays_once' })
   await shop.work()
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, caio.uid))
-  await pass((row?.currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime() + minutes(5))
+  const row = await shop.membershipOf(caio)
+  await shop.pass((row.currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime() + minutes(5))
   const failed = async () => (await inbox(caio)).filter(({ subject }) => subject?.includes('failed'))
   const [first] = await failed()
   expect(first?.subject).toBe('Your payment of €10.00 to Marcus failed')
   expect(first?.text).toContain(`We'll try again on ${dayIn(1)}, and you keep access to Blue until ${dayIn(7)}.`)
   expect(first?.text).toContain('https://mat.example/account/subscriptions?tab=payments')
 
-  await pass(days(1))
+  await shop.pass(days(1))
   const event = world
     .standIn()
     .events()
@@ -105,7 +99,7 @@ test('emails about each declined renewal once, with the next date, and about the
   expect(two).toHaveLength(2)
   expect(two.some(({ text }) => text?.includes(`We'll try again on ${dayIn(2)}`))).toBe(true)
 
-  for (const next of [2, 2, 2]) await pass(days(next))
+  for (const next of [2, 2, 2]) await shop.pass(days(next))
   expect(await subjects(caio)).toEqual([
     'Receipt: €10.00 to Marcus',
     'Your membership with Marcus has ended',
@@ -123,10 +117,10 @@ test("doesn't mention the bank to a member who cancels instead of paying", async
   const dora = await silent('Dora')
   await shop.join(dora, blue, { card: 'pays_once' })
   await shop.work()
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, dora.uid))
-  await world.standIn().do({ do: 'pass-time', subscription: row?.providerId ?? '' })
+  const row = await shop.membershipOf(dora)
+  await world.standIn().do({ do: 'pass-time', subscription: row.providerId ?? '' })
   await shop.work()
-  await dora.api.subscriptionChanges.cancel({ id: row?.id ?? '' })
+  await dora.api.subscriptionChanges.cancel({ id: row.id })
   await shop.work()
   expect(await subjects(dora)).not.toContain('Your membership with Marcus has ended')
   const told = (await dora.api.notifications.list({ uid: 'me' })).items.map(({ extra }) => extra)
@@ -142,7 +136,7 @@ test("emails a trial's first charge and how to cancel, three days before", async
   await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
   const davi = await silent('Davi')
   await shop.join(davi, blue)
-  await pass(days(4.5))
+  await shop.pass(days(4.5))
   await reconcile(shop.parts)
   await reconcile(shop.parts)
   const [mail, ...more] = await inbox(davi)
@@ -156,8 +150,8 @@ test('emails the member about a refund, and about one that failed', async () => 
   const eli = await silent('Eli')
   await shop.join(eli, blue)
   await shop.work()
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, eli.uid))
-  await eli.api.subscriptionChanges.refund({ id: row?.id ?? '' })
+  const row = await shop.membershipOf(eli)
+  await eli.api.subscriptionChanges.refund({ id: row.id })
   const [asked] = await world.db.select().from(refunds).where(eq(refunds.uid, eli.uid))
   await refundPayment(shop.parts, { refundId: asked?.id ?? '', providerId: null })
   await shop.work()

@@ -29,11 +29,6 @@ beforeEach(async () => {
 })
 
 const stripe = () => shop.parts.payments.stripe
-const rowOf = async ({ uid }: { uid: string }) => {
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
-  if (!row) throw new Error('no membership')
-  return row
-}
 const linesOf = async ({ uid }: { uid: string }) => {
   const rows = await world.db
     .select()
@@ -48,12 +43,6 @@ const titlesFor = async ({ uid }: { uid: string }) => {
     .from(notifications)
     .where(eq(notifications.uid, uid))
   return rows.map(({ extra }) => translatorFor('en').t(extra.title as Message)).toSorted()
-}
-/** Advances our clock and the provider's, then runs all queued jobs. */
-const pass = async (milliseconds: number) => {
-  world.pass(milliseconds)
-  await world.standIn().do({ do: 'tick' })
-  return shop.work()
 }
 const pays = async (person: Person, card?: 'pays_once') => {
   const begun = await person.api.subscriptions.checkOut(shop.orderOf(blue))
@@ -82,7 +71,7 @@ test('matches the ledger to the cent after a year of payments, refunds and dispu
     await shop.join(person, odd, { interval: at === 0 ? 'year' : 'month', card: at === 3 ? 'pays_once' : 'pays' })
   const disputes: string[] = []
   for (let month = 0; month < 12; month += 1) {
-    await pass(days(31))
+    await shop.pass(days(31))
     const paid = world
       .standIn()
       .provider.store.all('charge')
@@ -157,7 +146,7 @@ test('creates one membership and its ledger lines once from repeated, unordered 
   await world.standIn().do({ do: 'webhooks', mode: 'send' })
   await world.standIn().do({ do: 'release', order: 'reversed' })
   expect(await shop.work()).toEqual([])
-  const before = await rowOf(ana)
+  const before = await shop.membershipOf(ana)
   expect(before).toMatchObject({ state: 'active', amount: 1000 })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
 
@@ -171,7 +160,11 @@ test('creates one membership and its ledger lines once from repeated, unordered 
     sql`update payment_events set handled_at = null where made_at >= ${world.clock.now.toISOString()}::timestamptz`,
   )
   expect(await Promise.all([shop.work(), shop.work()])).toEqual([[], []])
-  expect(await rowOf(ana)).toMatchObject({ id: before.id, state: 'active', accessUntil: before.accessUntil })
+  expect(await shop.membershipOf(ana)).toMatchObject({
+    id: before.id,
+    state: 'active',
+    accessUntil: before.accessUntil,
+  })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
   expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
 })
@@ -181,10 +174,10 @@ test('records a payment on the next run if a crash prevented it the first time',
   await world.standIn().do({ do: 'webhooks', mode: 'drop' })
   const begun = await pays(ana)
   await world.db.update(checkouts).set({ providerId: null, url: null }).where(eq(checkouts.id, begun.id))
-  expect((await rowOf(ana)).state).toBe('incomplete')
+  expect((await shop.membershipOf(ana)).state).toBe('incomplete')
   await reconcile(shop.parts)
   expect(await shop.work()).toEqual([])
-  expect(await rowOf(ana)).toMatchObject({ state: 'active', amount: 1000 })
+  expect(await shop.membershipOf(ana)).toMatchObject({ state: 'active', amount: 1000 })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
 })
 
@@ -192,19 +185,19 @@ test('notifies of a failed renewal, keeps access for seven days, then ends it', 
   const ana = await world.member('Ana')
   await pays(ana, 'pays_once')
   await shop.work()
-  const { currentPeriodEnd } = await rowOf(ana)
+  const { currentPeriodEnd } = await shop.membershipOf(ana)
   const due = (currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime()
-  await pass(due + minutes(5))
-  const late = await rowOf(ana)
+  await shop.pass(due + minutes(5))
+  const late = await shop.membershipOf(ana)
   expect(late.state).toBe('past_due')
   expect(late.accessUntil).toEqual(new Date((currentPeriodEnd?.getTime() ?? 0) + days(7)))
   expect(await titlesFor(ana)).toEqual(['Your payment to Marcus failed'])
-  await pass(days(6))
-  expect((await rowOf(ana)).state).toBe('past_due')
-  await pass(days(1) + hours(3))
+  await shop.pass(days(6))
+  expect((await shop.membershipOf(ana)).state).toBe('past_due')
+  await shop.pass(days(1) + hours(3))
   await reconcile(shop.parts)
   await shop.work()
-  const over = await rowOf(ana)
+  const over = await shop.membershipOf(ana)
   expect(over.state).toBe('ended')
   expect(over.accessUntil?.getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
   expect(await titlesFor(ana)).toContain('Your membership with Marcus has ended')
@@ -215,12 +208,15 @@ test('keeps access until the end date after a cancellation, then ends it', async
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
-  const { providerId, currentPeriodEnd } = await rowOf(ana)
+  const { providerId, currentPeriodEnd } = await shop.membershipOf(ana)
   await stripe().subscriptions.update(providerId ?? '', { cancel_at_period_end: true })
   await shop.work()
-  expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
-  await pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
-  expect(await rowOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
+  expect(await shop.membershipOf(ana)).toMatchObject({
+    state: 'cancelled_at_period_end',
+    accessUntil: currentPeriodEnd,
+  })
+  await shop.pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
+  expect(await shop.membershipOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
   expect(await titlesFor(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
 })
 
@@ -232,32 +228,35 @@ test("announces a trial's end once, three days before; gifted days end silently"
   const accessUntil = new Date(world.clock.now.getTime() + days(4))
   const given = { id: newId(), uid: bia.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }
   await world.db.insert(subscriptions).values({ ...given, ...at, state: 'gift', accessUntil })
-  await pass(days(4) + minutes(1))
+  await shop.pass(days(4) + minutes(1))
   await reconcile(shop.parts)
   await reconcile(shop.parts)
   expect((await titlesFor(ana)).filter((title) => title.startsWith('Your free trial with Marcus ends'))).toHaveLength(1)
-  expect(await rowOf(bia)).toMatchObject({ state: 'ended', accessUntil })
+  expect(await shop.membershipOf(bia)).toMatchObject({ state: 'ended', accessUntil })
 })
 
 test('stops renewals for a revoked creator and keeps access already paid for', async () => {
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
-  const { id, currentPeriodEnd } = await rowOf(ana)
+  const { id, currentPeriodEnd } = await shop.membershipOf(ana)
   await world.db.transaction((tx) => endAllOf({ ...shop.parts, tx, now: world.clock.now }, { creatorUid: coach.uid }))
   await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
   await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
-  expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
+  expect(await shop.membershipOf(ana)).toMatchObject({
+    state: 'cancelled_at_period_end',
+    accessUntil: currentPeriodEnd,
+  })
 })
 
 test('stops billing immediately when a member leaves Open Mat', async () => {
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
-  const { id, providerId } = await rowOf(ana)
+  const { id, providerId } = await shop.membershipOf(ana)
   await endOne(shop.parts, { subscriptionId: id, at: 'once' })
   await endOne(shop.parts, { subscriptionId: id, at: 'once' })
-  expect((await rowOf(ana)).state).toBe('ended')
+  expect((await shop.membershipOf(ana)).state).toBe('ended')
   expect((await stripe().subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
 })
 
@@ -292,7 +291,7 @@ test("handles the provider's events even if the member never returns from checko
   await world.standIn().do({ do: 'onboard', account: coach.account, outcome: 'document' })
   await vi.waitFor(
     async () => {
-      expect((await rowOf(ana)).state).toBe('active')
+      expect((await shop.membershipOf(ana)).state).toBe('active')
       expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
       expect(accounts).toContain(coach.account)
     },

@@ -63,7 +63,7 @@ const pass = async (milliseconds: number) => {
   const until = new Date(world.clock.now.getTime() + days(1))
   await world.db.update(authSessions).set({ tokenExpiresAt: until, expiresAt: until })
 }
-const resolve = () => resolveClaims({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
+const resolve = () => resolveClaims(world)
 
 test('makes the claimant an owner after review, a question and approval', async () => {
   const ana = await world.member('Ana')

@@ -116,8 +116,7 @@ test('saves the instructor and program of a session, and leaves out those withou
   for (const wrong of [{ program: '' }, { program: 'a'.repeat(41) }, { instructor: 'a'.repeat(81) }])
     await expect(update(2, [{ ...taught, ...wrong }])).rejects.toMatchObject({ status: 400 })
 
-  const parts = { ...world, now: () => world.clock.now }
-  for (const { run } of PURGE) await run(parts, coach.uid)
+  for (const { run } of PURGE) await run(world, coach.uid)
   const after = (await world.visitor.api.gyms.get({ id: gym.id })).schedule.find(({ id }) => id === 'evening')
   expect(after).toMatchObject({ instructorId: null, program: 'Fundamentals' })
   expect(after?.instructor).toBeUndefined()

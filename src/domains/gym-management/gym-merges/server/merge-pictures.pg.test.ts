@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
 import { MAX_PHOTOS } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await decodePicture(
-  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer(),
-)
 
 const look = async (gym: { id: string }, id: string) =>
   (await fetch(`${product.url}/files/gym_pictures/${gym.id}/${id}.webp`)).status
@@ -31,13 +24,7 @@ const shownAt = async (gym: { id: string }) => {
 /** Two gyms with one owner, and a helper that adds photos, and a cover and logo if requested. */
 async function twoGyms() {
   const owner = await world.member('Ona')
-  const upload = async () => {
-    const id = newId()
-    await world.db.transaction((tx) =>
-      storePicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
-    )
-    return { id, alt: '' }
-  }
+  const upload = () => uploadPicture(world, owner.uid)
   const gymWith = async (name: string, photos: number, ...fields: ('logo' | 'cover')[]) => {
     const gym = await world.gym(name, { claimed: true })
     await world.staff(gym, owner, 'owner')

@@ -1,31 +1,16 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { days } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await decodePicture(
-  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer(),
-)
 
 const look = async (gym: { id: string }, id: string) =>
   (await fetch(`${product.url}/files/post_pictures/${gym.id}/${id}.webp`)).status
-
-async function send(gym: { id: string }) {
-  const id = newId()
-  await world.db.transaction((tx) =>
-    storePicture(tx, { uid: gym.id, id, picture: drawn, files: world.files, now: world.clock.now }),
-  )
-  return { id, alt: '' }
-}
 
 /** Two gyms with one owner; the one that will be merged has a post with a picture, and the other a coach. */
 async function gymsWithPost() {
@@ -33,7 +18,7 @@ async function gymsWithPost() {
   const [from, into] = [await world.gym('Old Mat'), await world.gym('New Mat')]
   for (const gym of [from, into]) await world.staff(gym, owner, 'owner')
   await world.staff(into, coach, 'coach')
-  const picture = await send(from)
+  const picture = await uploadPicture(world, from.id)
   const card = await owner.api.gymPosts.create({ gymId: from.id, text: 'From the old mat', pictures: [picture] })
   const merge = () => owner.api.gymMerges.merge({ id: from.id, into: into.id, confirm: 'Old Mat' })
   return { owner, coach, from, into, picture: picture.id, merge, id: card.id, postId: card.post?.id ?? '' }
@@ -61,7 +46,7 @@ test("shows the pictures of a merged gym's post at old and new URLs", async () =
 test('lets staff of the kept gym edit the post and its pictures', async () => {
   const { owner, coach, from, into, picture, merge, id, postId } = await gymsWithPost()
   const merged = await merge()
-  const added = await send(into)
+  const added = await uploadPicture(world, into.id)
   await coach.api.gymPosts.edit({
     ...{ gymId: into.id, postId, text: 'New words' },
     pictures: [added, { id: picture, alt: 'The mat' }],
@@ -91,7 +76,7 @@ test('lets staff of the kept gym hide comments on the post, delete it and restor
 
 test('lets a picture uploaded before a merge be posted after it', async () => {
   const { coach, from, into, merge } = await gymsWithPost()
-  const waiting = await send(from)
+  const waiting = await uploadPicture(world, from.id)
   await merge()
   const { id } = await coach.api.gymPosts.create({ gymId: from.id, text: 'Sent before', pictures: [waiting] })
   await expectShown(id, [waiting.id])

@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { gymHiding, photoHiding } from '#domains/moderation/sanctions/server/hide-pictures.ts'
 import type { TakedownResult } from '#domains/moderation/sanctions/server/hiding.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
+import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await decodePicture(
-  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer(),
-)
 const REASON = { message: '', evidence: [] }
 type Gym = { id: string }
 
@@ -36,13 +29,7 @@ async function owned() {
     const gym = await world.gym(name, { claimed: true })
     await world.staff(gym, owner, 'owner')
     const list: { id: string; alt: string }[] = []
-    for (let n = 0; n < photos; n++) {
-      const id = newId()
-      await world.db.transaction((tx) =>
-        storePicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
-      )
-      list.push({ id, alt: '' })
-    }
+    for (let n = 0; n < photos; n++) list.push(await uploadPicture(world, owner.uid))
     if (photos > 0) await owner.api.gymEdits.update({ id: gym.id, version: 1, photos: list })
     return gym
   }

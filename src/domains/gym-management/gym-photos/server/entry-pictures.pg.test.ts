@@ -55,8 +55,7 @@ const addresses = (entry: { id: string; uid: string }, ...paths: string[]) =>
     ),
   )
 function run() {
-  const parts = { ...world, now: () => world.clock.now }
-  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => saveImportedPhoto(parts, photo) })
+  return fetchWaitingPhotos({ ...world, keepMemberPhoto: (photo) => saveImportedPhoto(world, photo) })
 }
 const cardFor = (viewer: Person, id: string) => viewer.api.activities.get({ id })
 async function idOfOnly(uid: string): Promise<string> {
@@ -170,9 +169,8 @@ test("deletes a deleted member's pictures and URLs, and fetches no more", async 
   await ana.api.account.leave({ confirmation: username })
   expect(await run()).toEqual({ stored: 0, dropped: 0 })
   world.pass(days(15))
-  const parts = { ...world, now: () => world.clock.now }
-  await processDueDeletions(parts)
-  await runDeletion(parts, { steps: PURGE, last: removeMember }, ana.uid)
+  await processDueDeletions(world)
+  await runDeletion(world, { steps: PURGE, last: removeMember }, ana.uid)
   expect(await world.files.has(path)).toBe(false)
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])
 })

@@ -47,8 +47,7 @@ afterAll(() => service.close())
 
 const ask = (photos: PhotoAddress[]) => world.db.transaction((tx) => queuePhotoCopies(tx, photos, world.clock.now))
 function run() {
-  const parts = { ...world, now: () => world.clock.now }
-  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => saveImportedPhoto(parts, photo) })
+  return fetchWaitingPhotos({ ...world, keepMemberPhoto: (photo) => saveImportedPhoto(world, photo) })
 }
 const noteOf = async (address: string) =>
   (await world.db.select().from(photoAddresses).where(eq(photoAddresses.address, address)))[0]

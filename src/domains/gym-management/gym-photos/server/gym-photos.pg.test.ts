@@ -299,7 +299,7 @@ describe('moderation and deletion', () => {
     const suggestion = await leaver.api.gymEdits.suggest({ id: gym.id, change: { cover: { id, alt: '' } } })
     await owner.api.gymEdits.decide({ id: gym.id, suggestionId: suggestion.id, apply: true })
     const files = PURGE.find(({ name }) => name === 'files')
-    await files?.run({ ...world, now: () => world.clock.now }, leaver.uid)
+    await files?.run(world, leaver.uid)
     expect((await world.visitor.api.gyms.get({ id: gym.id })).cover).toBeNull()
     expect(await world.files.has(picturePathOf({ uid: leaver.uid, id }))).toBe(false)
   })

@@ -30,11 +30,7 @@ async function runGym(name: string) {
   return { gym, gymId: gym.id, ...people }
 }
 /** Runs the audience's notification job, as the worker does. */
-const notify = (activityId: string, gymId: string) =>
-  notifyAudience(
-    { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now },
-    { actorId: gymId, activityId },
-  )
+const notify = (activityId: string, gymId: string) => notifyAudience(world, { actorId: gymId, activityId })
 const toldOf = async ({ api }: Person, id: string) =>
   (await api.notifications.list({ uid: 'me', limit: 50 })).items.some(({ activityId }) => activityId === id)
 

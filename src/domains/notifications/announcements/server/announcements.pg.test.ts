@@ -13,7 +13,6 @@ const caio = await world.member('Caio', { country: 'BR', role: { admin: false, c
 const gym = await world.gym('Told Gym')
 await world.staff(gym, bia, 'coach')
 
-const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
 const draft = (differing: object = {}) => ({
   ...{ id: newId(), title: 'Open mats everywhere', text: 'Have a look.', path: '/events' },
   ...{ audience: 'all' as const, audienceValue: null, sendAt: null, ...differing },
@@ -24,9 +23,9 @@ const heard = async ({ api }: typeof ana) =>
 test('sends an announcement with its link to everyone once, despite retries', async () => {
   const announcement = draft({ title: 'For all' })
   expect(await admin.api.announcements.create(announcement)).toMatchObject({ state: 'scheduled', told: 0 })
-  await Promise.all([sendToAudience(parts, announcement.id), sendToAudience(parts, announcement.id)])
+  await Promise.all([sendToAudience(world, announcement.id), sendToAudience(world, announcement.id)])
   await admin.api.announcements.create(announcement)
-  await sendToAudience(parts, announcement.id)
+  await sendToAudience(world, announcement.id)
 
   expect(await heard(ana)).toEqual(['For all'])
   expect((await ana.api.notifications.list({ uid: 'me', tab: 'system' })).items[0]).toMatchObject({
@@ -45,7 +44,7 @@ test('resumes after a crash and notifies no one twice', async () => {
   await world.db.execute(
     sql`update announcements set state = 'sending', told = 1, told_until = ${first} where id = ${announcement.id}`,
   )
-  await sendToAudience(parts, announcement.id)
+  await sendToAudience(world, announcement.id)
   const titles = await Promise.all([admin, ana, bia, caio].map((person) => heard(person)))
   expect(titles.flat().filter((title) => title === 'Interrupted')).toHaveLength(3)
   expect((await admin.api.announcements.list({ limit: 1 })).items).toMatchObject([{ state: 'sent', told: 4 }])
@@ -65,7 +64,7 @@ test('counts each audience before sending: country, language, staff, creators, a
     const announcement = draft({ title, audience, audienceValue })
     expect(await admin.api.announcements.audience({ audience, audienceValue })).toEqual({ members: who.length })
     await admin.api.announcements.create(announcement)
-    await sendToAudience(parts, announcement.id)
+    await sendToAudience(world, announcement.id)
     for (const person of [admin, ana, bia, caio])
       expect((await heard(person)).includes(title), `${person.name} of ${title}`).toBe(
         who.some(({ uid }) => uid === person.uid),
@@ -79,7 +78,7 @@ test('skips disabled members and those who turned announcements off', async () =
   await world.db.execute(sql`update auth_users set banned = true where id = ${bia.uid}`)
   const announcement = draft({ title: 'Quiet' })
   await admin.api.announcements.create(announcement)
-  await sendToAudience(parts, announcement.id)
+  await sendToAudience(world, announcement.id)
   expect(await heard(ana)).toContain('Quiet')
   expect(await heard(caio)).not.toContain('Quiet')
   await world.db.execute(sql`update auth_users set banned = false where id = ${bia.uid}`)
@@ -94,13 +93,13 @@ test('sends a scheduled announcement on time, and allows cancelling until then',
   ]
   await admin.api.announcements.create(kept)
   await admin.api.announcements.create(cancelled)
-  await expect(sendToAudience(parts, kept.id)).rejects.toThrow('not due')
+  await expect(sendToAudience(world, kept.id)).rejects.toThrow('not due')
   expect(await admin.api.announcements.cancel({ id: cancelled.id })).toMatchObject({ state: 'cancelled' })
   expect(await admin.api.announcements.cancel({ id: cancelled.id })).toMatchObject({ state: 'cancelled' })
 
   world.pass(minutes(30))
-  await sendToAudience(parts, kept.id)
-  await sendToAudience(parts, cancelled.id)
+  await sendToAudience(world, kept.id)
+  await sendToAudience(world, cancelled.id)
 
   expect(await heard(ana)).toContain('Later')
   expect(await heard(ana)).not.toContain('Never')

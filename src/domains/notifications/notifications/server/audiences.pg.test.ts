@@ -19,7 +19,6 @@ beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const parts = () => ({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
 const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
   tx,
   jobs: world.jobs,
@@ -88,8 +87,8 @@ test("notifies a gym's favouriters of its post once, if their level includes pos
   const post = await logFor(gym, 'gym_post')
   expect(await jobsOf('onActivityCreated')).toMatchObject([{ data: { actorId: gym.id, activityId: post.id } }])
   const ref = { actorId: gym.id, activityId: post.id }
-  await Promise.all([notifyAudience(parts(), ref), notifyAudience(parts(), ref)])
-  await notifyAudience(parts(), ref)
+  await Promise.all([notifyAudience(world, ref), notifyAudience(world, ref)])
+  await notifyAudience(world, ref)
   expect(await typesTold()).toEqual([['gym_post'], [], [], [], []])
   expect(await lines(all)).toMatchObject([
     {
@@ -102,7 +101,7 @@ test("notifies a gym's favouriters of its post once, if their level includes pos
   ])
 
   const event = await logFor(gym, 'event_created', 'public', { eventId: 'e1', eventTitle: 'Open mat', secret: 'no' })
-  await notifyAudience(parts(), { actorId: gym.id, activityId: event.id })
+  await notifyAudience(world, { actorId: gym.id, activityId: event.id })
   expect(await typesTold()).toEqual([['gym_event', 'gym_post'], ['gym_event'], [], [], ['gym_event']])
   expect((await lines(events))[0]?.extra).toEqual({
     gymId: gym.id,
@@ -114,8 +113,8 @@ test("notifies a gym's favouriters of its post once, if their level includes pos
 
   const gone = await logFor(gym, 'gym_update')
   await world.db.execute(sql`update activities set is_deleted = true, deleted_at = now() where id = ${gone.id}`)
-  await notifyAudience(parts(), { actorId: gym.id, activityId: gone.id })
-  await notifyAudience(parts(), { actorId: gym.id, activityId: 'none' })
+  await notifyAudience(world, { actorId: gym.id, activityId: gone.id })
+  await notifyAudience(world, { actorId: gym.id, activityId: 'none' })
   expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
 })
 
@@ -145,7 +144,7 @@ test('notifies followers of a promotion they can see, except with a block or mut
   }
   const promote = async (visibility: Visibility) => {
     const { id } = await logFor(ana, 'belt_promotion', visibility, { belt: 'purple', stripes: 0 })
-    await notifyAudience(parts(), { actorId: ana.uid, activityId: id })
+    await notifyAudience(world, { actorId: ana.uid, activityId: id })
   }
   await promote('private')
   expect(await told()).toEqual([])
@@ -193,7 +192,7 @@ test("notifies only members of the activity's audience", async () => {
       audience: `gym:${gym.id}`,
     }),
   )
-  await notifyAudience(parts(), { actorId: gym.id, activityId: id })
+  await notifyAudience(world, { actorId: gym.id, activityId: id })
   expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
 })
 

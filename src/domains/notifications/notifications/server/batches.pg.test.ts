@@ -22,7 +22,6 @@ beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const parts = () => ({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
 const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
   tx,
   jobs: world.jobs,
@@ -236,8 +235,8 @@ test('queues one job per email and browser after quiet hours, even if run again'
   const [row] = await rowsOf(loud.uid)
   const batch = row?.batch ?? ''
   expect((await jobsOf('deliverNotifications')).filter(({ data }) => data.batch === batch)).toHaveLength(1)
-  await deliver(parts(), { batch })
-  await deliver(parts(), { batch })
+  await deliver(world, { batch })
+  await deliver(world, { batch })
   const starts = async (name: string, { uid }: Person) =>
     (await jobsOf(name, uid)).map(({ start }) => new Date(start) > world.clock.now)
   expect([await starts('mailNotification', loud), await starts('pushNotification', loud)]).toEqual([
@@ -252,7 +251,7 @@ test('queues one job per email and browser after quiet hours, even if run again'
 
   await tell({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
   const cancelled = (await rowsOf(quiet.uid)).find(({ type }) => type === 'event_cancelled')
-  await deliver(parts(), { batch: cancelled?.batch ?? '' })
+  await deliver(world, { batch: cancelled?.batch ?? '' })
   expect(await starts('mailNotification', quiet)).toEqual(expect.arrayContaining([true, false]))
 })
 

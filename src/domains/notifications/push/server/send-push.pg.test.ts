@@ -20,8 +20,6 @@ const service = await startPushEndpoint()
 afterAll(() => service.stop())
 beforeEach(() => service.behave())
 
-const parts = () => ({ ...world, now: () => world.clock.now })
-
 /**
  * Ana has a post and a phone with push, and Bia has commented on the post. `job` is the push job for Ana's phone, as
  * delivery creates it.
@@ -40,7 +38,7 @@ async function commented(text = 'Great rolls!', settings: Partial<typeof users.$
     notificationId: told?.id ?? '',
     subscriptionId: subscription?.id ?? '',
   }
-  const push = (attempt = 1) => sendPush(parts(), job, { id: newId(), attempt })
+  const push = (attempt = 1) => sendPush(world, job, { id: newId(), attempt })
   const came = () => service.arrived.filter(({ endpoint }) => endpoint === browser.endpoint)
   return { ana, bia, id, comment, told, job, browser, push, came }
 }
@@ -148,13 +146,13 @@ test('retries once at the time a service gives, unless the message would be too 
   const { job, came } = await commented()
   const id = newId()
   service.behave({ status: 429, retryAfter: '7200' })
-  await sendPush(parts(), job, { id, attempt: 1 })
-  await sendPush(parts(), job, { id, attempt: 2 })
+  await sendPush(world, job, { id, attempt: 1 })
+  await sendPush(world, job, { id, attempt: 2 })
   const [again, ...more] = await waiting(job.subscriptionId)
   expect(again?.start_after).toEqual(new Date(world.clock.now.getTime() + 7_200_000))
   expect(more).toEqual([])
   service.behave({ status: 503, retryAfter: String(100 * 86_400) })
-  await sendPush(parts(), job, { id: newId(), attempt: 1 })
+  await sendPush(world, job, { id: newId(), attempt: 1 })
   expect(await waiting(job.subscriptionId)).toHaveLength(1)
   expect(came()).toEqual([])
 })
@@ -247,7 +245,7 @@ test('pushes a comment through the jobs once, despite two workers and redelivery
   await world.db.transaction((tx) => world.jobs.send(tx, deliverNotifications, { data: { batch: told?.batch ?? '' } }))
   await withWorkers(
     { count: 2, batch: told?.batch },
-    [...notificationsJobHandlers(parts()), ...pushJobHandlers(parts())],
+    [...notificationsJobHandlers(world), ...pushJobHandlers(world)],
     async () => {
       await service.next(({ endpoint }) => endpoint === browser.endpoint)
       await expect.poll(unfinished, { timeout: 15_000 }).toBe(0)
@@ -262,7 +260,7 @@ test('waits until quiet hours end, and sends nothing if it was read by then', as
   const clock = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
   const quietHours = { enabled: true, from: clock(-1), until: clock(2), breakThrough: true }
   const { ana, job, push, told, came } = await commented('Psst', { quietHours, timezone: 'UTC' })
-  const [quiet] = await withWorkers({ count: 1, batch: told?.batch }, notificationsJobHandlers(parts()), async () => {
+  const [quiet] = await withWorkers({ count: 1, batch: told?.batch }, notificationsJobHandlers(world), async () => {
     await expect.poll(() => waiting(job.subscriptionId), { timeout: 10_000 }).toHaveLength(1)
     return waiting(job.subscriptionId)
   })
