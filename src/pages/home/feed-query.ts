@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { FeedItem, FeedPage } from '#domains/feed/activities/contract.ts'
-import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
 import { activities, activitiesApi } from '#domains/feed/activities/web/activities.ts'
 import { minutes } from '#platform/clock.ts'
 import { isLive, onLive } from '#platform/web/live.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 
 const PAGE = 20
@@ -22,7 +22,7 @@ type Pages = InfiniteData<FeedPage, string | undefined>
 export const feedQuery = {
   ...activities.feed.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
-    ...inPages,
+    ...byCursor,
   }),
   queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
     readPage(pageParam as string | undefined, signal),

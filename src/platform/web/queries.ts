@@ -11,3 +11,9 @@ export function queriesOf<Contract extends AnyContractRouter>(
 ): RouterUtils<ContractRouterClient<Contract, CallContext>> {
   return createTanstackQueryUtils(apiOf<Contract>(calls) as never, { path: [calls.feature] }) as never
 }
+
+/** How infinite queries read a list page by page. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}

@@ -2,21 +2,16 @@ import calls from 'virtual:calls/content'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentPage, contentContract } from '../contract.ts'
 
 export const contentApi = apiOf<typeof contentContract>(calls)
 export const content = queriesOf<typeof contentContract>(calls)
 
-const inPages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 /** A creator's lessons, latest first. */
 export const contentOfQuery = (uid: string) =>
-  content.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
+  content.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...byCursor })
 
 /** Lessons on a technique, those the viewer can open first. */
 export const contentOfTechniqueQuery = (slug: string) => content.ofTechnique.queryOptions({ input: { slug } })
@@ -24,7 +19,7 @@ export const contentOfTechniqueQuery = (slug: string) => content.ofTechnique.que
 /** The viewer's own lessons, last changed first. */
 export const ownContentQuery = content.mine.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
-  ...inPages,
+  ...byCursor,
 })
 
 /** A lesson as the viewer may see it; null if it doesn't exist for them. */

@@ -4,7 +4,7 @@ import changeCalls from 'virtual:calls/subscriptionChanges'
 import type { contentContract } from '#domains/creators/content/contract.ts'
 import type { subscriptionChangesContract } from '#domains/creators/subscriptions/changes-contract.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { creatorDashboardContract } from '../contract.ts'
 
@@ -14,24 +14,19 @@ const content = queriesOf<typeof contentContract>(contentCalls)
 /** Calls to give, end and refund memberships. */
 export const changesApi = apiOf<typeof subscriptionChangesContract>(changeCalls)
 
-const inPages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 export const overviewQuery = () => dashboard.overview.queryOptions()
 export const nextPayoutQuery = () => dashboard.nextPayout.queryOptions()
 export const audienceQuery = () => dashboard.audience.queryOptions()
 export const messageQuery = (id: string) => dashboard.readMessage.queryOptions({ input: { id } })
 
 export const membersQuery = (of: { which: 'current' | 'past'; tierId?: string }) =>
-  dashboard.members.infiniteOptions({ input: (cursor: string | undefined) => ({ ...of, cursor }), ...inPages })
+  dashboard.members.infiniteOptions({ input: (cursor: string | undefined) => ({ ...of, cursor }), ...byCursor })
 export const ledgerQuery = () =>
-  dashboard.ledger.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...inPages })
+  dashboard.ledger.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor })
 export const messagesQuery = () =>
-  dashboard.messages.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...inPages })
+  dashboard.messages.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor })
 export const ownLinesQuery = () =>
-  content.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...inPages })
+  content.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor })
 
 /** Call after a message, a free membership or a refund. */
 export const dashboardChanged = () => queryClient.invalidateQueries({ queryKey: dashboard.key() })

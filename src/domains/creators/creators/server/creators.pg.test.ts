@@ -194,7 +194,7 @@ test('completes onboarding with a cover, skipped steps and a headline', async ()
   expect(await seenBy(stranger)).toBe(false)
   const page = { headline: 'Guard', about: 'Long ago', teaches: ['Guard', 'guard'], cover }
   expect(await dan.api.creators.change(page)).toMatchObject({
-    ...{ headline: 'Guard', teaches: ['Guard'], cover: { id: cover, width: 30, height: 10 } },
+    ...{ headline: 'Guard', teaches: ['Guard'], cover: { id: cover, width: 40, height: 30 } },
     onboarding: { next: 'tier' },
   })
   expect([await seenBy(stranger), await seenBy(null)]).toEqual([true, true])

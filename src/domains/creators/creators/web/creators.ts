@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/creators'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { creatorsContract, OwnCreator } from '../contract.ts'
 import type { CreatorStatus } from '../limits.ts'
@@ -29,16 +29,14 @@ export const directoryQuery = ({ q, language }: { q: string; language: string })
       ...(q ? { q } : {}),
       ...(language ? { language } : {}),
     }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** The admins' queue. It isn't stored in this browser. */
 export const queueQuery = {
   ...creators.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 }
@@ -49,8 +47,7 @@ export const reviewQuery = (id: string) => ({
 export const allCreatorsQuery = (state: CreatorStatus | undefined) => ({
   ...creators.allForAdmin.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE, ...(state ? { state } : {}) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 })

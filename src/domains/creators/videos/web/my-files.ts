@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/videos'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { VideoFile, videosContract } from '../contract.ts'
 
@@ -13,8 +13,7 @@ const isUnderWay = ({ state }: VideoFile) => state === 'uploaded' || state === '
 export const myFilesQuery = () =>
   videos.files.mine.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    ...byCursor,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? LOOK_MS : false),
   })
 

@@ -1,26 +1,21 @@
 import calls from 'virtual:calls/videos'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { videosContract } from '../contract.ts'
 
 export const videosApi = apiOf<typeof videosContract>(calls)
 const videos = queriesOf<typeof videosContract>(calls)
 
-const inPages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 /** A member's videos that the viewer may see, latest first. */
 export const videosOfQuery = (uid: string) =>
-  videos.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 10 }), ...inPages })
+  videos.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 10 }), ...byCursor })
 
 /** Videos of a technique that the viewer may see. */
 export const videosOfTechniqueQuery = (slug: string) =>
   videos.ofTechnique.infiniteOptions({
     input: (cursor: string | undefined) => ({ slug, cursor, limit: 5 }),
-    ...inPages,
+    ...byCursor,
   })
 
 /** Call after a video is added, edited, deleted or restored. */

@@ -15,12 +15,6 @@ export type CardsQuery = UseInfiniteQueryOptions<
   string | undefined
 >
 
-/** Paging options for calls with a `nextCursor`: `infiniteOptions({ input, ...inPages })`. */
-export const inPages = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 /**
  * A list of cards that loads more on scroll, such as a profile's posts or saved entries. Shows `empty` if there are
  * none.

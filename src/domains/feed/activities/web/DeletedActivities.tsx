@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { days } from '#platform/clock.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -10,7 +11,6 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { DeletedActivity } from '../contract.ts'
-import { inPages } from './ActivityList.tsx'
 import { activities } from './activities.ts'
 import { activitySentence, isolated } from './activity-labels.ts'
 import { setRemoved } from './card-writes.ts'
@@ -18,7 +18,7 @@ import { Moment } from './Moment.tsx'
 
 const deletedQuery = activities.deleted.infiniteOptions({
   input: (cursor: string | undefined) => ({ uid: 'me', cursor, limit: 20 }),
-  ...inPages,
+  ...byCursor,
 })
 const DAY_MS = days(1)
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -57,8 +58,7 @@ export default function LikesDialog({ id, onClose }: { id: string; onClose: () =
 const likesQuery = (id: string) => ({
   ...activities.likes.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, cursor, limit: 30 }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   staleTime: 0,
 })

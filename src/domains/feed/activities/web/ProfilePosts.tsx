@@ -1,14 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#platform/web/paths.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ActivityList, inPages } from './ActivityList.tsx'
+import { ActivityList } from './ActivityList.tsx'
 import { activities } from './activities.ts'
 
 const postsQuery = (uid: string) =>
-  activities.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
+  activities.byUser.infiniteOptions({
+    input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }),
+    ...byCursor,
+  })
 
 /** Preloads the first page with the profile. The list shows its own errors. */
 export const preloadProfilePosts = (uid: string) => queryClient.prefetchInfiniteQuery(postsQuery(uid))

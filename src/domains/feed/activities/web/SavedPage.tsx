@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
@@ -14,7 +15,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SaveCollection } from '../contract.ts'
-import { ActivityList, inPages } from './ActivityList.tsx'
+import { ActivityList } from './ActivityList.tsx'
 import { activities } from './activities.ts'
 import { CollectionNameDialog } from './CollectionNameDialog.tsx'
 import { collectionsQuery, isUnsent, removeCollection } from './collections.ts'
@@ -26,7 +27,7 @@ export function loader() {
 const savedQuery = (collectionId: string | undefined) =>
   activities.saved.infiniteOptions({
     input: (cursor: string | undefined) => ({ uid: 'me', collectionId, cursor, limit: 20 }),
-    ...inPages,
+    ...byCursor,
   })
 
 /** The member's saved entries, private, optionally in collections. */

@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/comments'
 import { skipToken } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { commentsContract } from '../contract.ts'
 import type { CachedComment } from './comment-in-answers.ts'
 
@@ -19,8 +19,7 @@ export interface ThreadRef {
 export const threadQuery = ({ id, parentId }: ThreadRef) =>
   comments.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, limit: 20, cursor, ...(parentId !== null && { parentId }) }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 export type PostedComment = CachedComment & {

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/follows'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { followsContract } from '../contract.ts'
 
 export const followsApi = apiOf<typeof followsContract>(calls)
@@ -18,8 +18,7 @@ export type ListName = 'followers' | 'following' | 'requests' | 'blocked' | 'mut
 export const listQuery = (list: ListName, uid: string) => ({
   ...follows[list].infiniteOptions({
     input: (cursor: string | undefined) => ({ uid, cursor, limit: 30 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
 })
 
@@ -27,8 +26,7 @@ export const listQuery = (list: ListName, uid: string) => ({
 export const searchQuery = (text: string) => ({
   ...follows.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: 30 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 })

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/claims'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { claimsContract } from '../contract.ts'
 
@@ -17,8 +17,7 @@ const PAGE = 20
 export const queueQuery = {
   ...claims.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 }

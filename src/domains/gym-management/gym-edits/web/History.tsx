@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -21,8 +22,7 @@ export function History({ gym }: { gym: Gym }) {
   const history = useInfiniteQuery(
     gymEdits.history.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: gym.id, limit: 10, ...(cursor !== undefined && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
   const edits = history.data?.pages.flatMap(({ items }) => items)

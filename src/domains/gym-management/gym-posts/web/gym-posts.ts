@@ -1,11 +1,10 @@
 import calls from 'virtual:calls/gymPosts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
-import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
 import { changeCard } from '#domains/feed/activities/web/cached-cards.ts'
 import { posts } from '#domains/feed/posts/web/posts.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import type { gymPostsContract } from '../contract.ts'
@@ -16,7 +15,7 @@ const gymPosts = queriesOf<typeof gymPostsContract>(calls)
 
 /** A gym's posts, page by page. */
 export const gymPostsQuery = (gymId: string, limit = 20) =>
-  gymPosts.list.infiniteOptions({ input: (cursor: string | undefined) => ({ gymId, cursor, limit }), ...inPages })
+  gymPosts.list.infiniteOptions({ input: (cursor: string | undefined) => ({ gymId, cursor, limit }), ...byCursor })
 
 export interface GymPostToSend {
   gymId: string

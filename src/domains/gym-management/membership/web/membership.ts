@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/membership'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { Membership, membershipContract } from '../contract.ts'
 
@@ -12,8 +12,7 @@ export const membershipQuery = (gymId: string) => memberships.get.queryOptions({
 export const membersQuery = (asked: { gymId: string; status: 'requested' | 'member'; text?: string }) =>
   memberships.members.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 20 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 export function showMembership(gymId: string, answer: Membership) {

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/reviews'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { reviewsContract } from '../contract.ts'
 
@@ -12,8 +12,7 @@ export const ownReviewQuery = (gymId: string) => reviews.mine.queryOptions({ inp
 export const reviewsQuery = (asked: { gymId: string; asStaff?: boolean }) =>
   reviews.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 10 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** Refetches reviews and the gym's rating. */

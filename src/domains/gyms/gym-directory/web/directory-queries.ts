@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/gymDirectory'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { gymDirectoryContract } from '../contract.ts'
 
 const directory = queriesOf<typeof gymDirectoryContract>(calls)
@@ -12,6 +12,5 @@ export const cityQuery = (country = '', city = '') => directory.city.queryOption
 export const gymPages = (place: { country: string; city: string }) =>
   directory.gyms.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...place, ...(cursor && { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
   })

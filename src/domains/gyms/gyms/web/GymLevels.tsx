@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
+import { byCursor } from '#platform/web/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -15,8 +16,7 @@ import { gyms } from './gym-queries.ts'
 
 const favoritesQuery = gyms.favorites.infiniteOptions({
   input: (cursor: string | undefined) => ({ uid: 'me', limit: 20, ...(cursor ? { cursor } : {}) }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byCursor,
 })
 
 /** Notification levels of the member's favourite gyms, latest favourite first. */

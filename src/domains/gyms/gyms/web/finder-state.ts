@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { byCursor } from '#platform/web/queries.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import { type FinderQuery, hasSearch, readFinderQuery, searchOf, writeFinderQuery } from './finder-query.ts'
 import { gyms } from './gym-queries.ts'
@@ -10,8 +11,7 @@ export const useFinderQuery = () => useUrlQuery(readFinderQuery, writeFinderQuer
 export function searchPages(query: FinderQuery) {
   return gyms.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...searchOf(query), ...(cursor && { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     enabled: hasSearch(query),
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,7 @@
 import calls from 'virtual:calls/training'
-import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { SessionLine, trainingContract } from '../contract.ts'
 
 /** The session API and its query options. */
@@ -21,7 +20,7 @@ export interface SessionFilter {
 export const sessionsQuery = (filter: SessionFilter = {}) =>
   training.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 30 }),
-    ...inPages,
+    ...byCursor,
   })
 
 /** The dates trained in a year. */
@@ -37,4 +36,4 @@ export const requestsQuery = training.partnerRequests.queryOptions({ input: { co
 
 /** Another member's sessions that the viewer may see. */
 export const sessionsOfQuery = (uid: string) =>
-  training.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
+  training.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...byCursor })

@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { MessagePage, messagesContract } from '../contract.ts'
 import { type CachedThread, messagesOf, withMessage, withTop } from './thread-pages.ts'
@@ -15,8 +15,7 @@ export type Box = 'inbox' | 'requests'
 export const conversationsQuery = (box: Box, text = '') => ({
   ...messages.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ box, limit: 30, cursor, ...(text && { text }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   ...(text && { meta: { keep: false } }),
 })

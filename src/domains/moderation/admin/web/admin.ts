@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/admin'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { adminContract } from '../contract.ts'
 
@@ -36,8 +36,7 @@ export const auditQuery = (filter: ActsFilter) => ({
       ...{ cursor, limit: PAGE },
       ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== '')),
     }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   ...PASSING,
 })

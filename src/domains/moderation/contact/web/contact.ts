@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/contact'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { contactContract, Ticket } from '../contract.ts'
 
@@ -11,8 +11,7 @@ const contact = queriesOf<typeof contactContract>(calls)
 export const ticketsQuery = (state: Ticket['state']) => ({
   ...contact.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: 20 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 })

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/reports'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { reportsContract } from '../contract.ts'
 
@@ -13,8 +13,7 @@ const PAGE = 20
 export const queueQuery = (state: 'open' | 'decided') => ({
   ...reports.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: PAGE }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   meta: { keep: false },
 })

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/roles'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { rolesContract } from '../contract.ts'
 
@@ -14,8 +14,7 @@ const PASSING = { meta: { keep: false } }
 export const roleHoldersQuery = (q: string) => ({
   ...roles.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE, ...(q ? { q } : {}) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   ...PASSING,
 })

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/sanctions'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { sanctionsContract } from '../contract.ts'
 
@@ -18,16 +18,11 @@ export const byTokenQuery = (token: string) => ({
 })
 
 const PAGE = 20
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 /** Members, for moderators. Never stored in the browser. */
 export const usersQuery = (text: string) => ({
   ...accountStatus.users.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: PAGE }),
-    ...paged,
+    ...byCursor,
   }),
   meta: { keep: false },
 })
@@ -40,7 +35,7 @@ export const userQuery = (uid: string) => ({
 export const appealsQuery = (state: 'open' | 'decided') => ({
   ...accountStatus.appeals.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: PAGE }),
-    ...paged,
+    ...byCursor,
   }),
   meta: { keep: false },
 })

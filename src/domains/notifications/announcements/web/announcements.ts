@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/announcements'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { announcementsContract } from '../contract.ts'
 import type { AudienceKind } from '../rules.ts'
@@ -16,8 +16,7 @@ const PASSING = { meta: { keep: false } }
 export const announcementsQuery = {
   ...announcements.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   }),
   refetchInterval: 10_000,
   ...PASSING,

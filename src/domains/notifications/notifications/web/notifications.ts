@@ -2,7 +2,7 @@ import calls from 'virtual:calls/notifications'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import { onLive } from '#platform/web/live.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { NotificationTab, notificationsContract } from '../contract.ts'
 import { type CachedPage, type CachedPages, withTop } from './lines.ts'
@@ -25,8 +25,7 @@ export const linesQuery = (tab: NotificationTab) =>
   infiniteQueryOptions({
     queryKey: [['notifications', 'list'], { tab }] as const,
     queryFn: ({ pageParam, signal }) => readPage(tab, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     refetchOnReconnect: false,

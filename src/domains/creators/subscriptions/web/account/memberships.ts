@@ -1,7 +1,7 @@
 import changeCalls from 'virtual:calls/subscriptionChanges'
 import calls from 'virtual:calls/subscriptions'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import type { subscriptionsContract } from '../../contract.ts'
@@ -10,34 +10,28 @@ export const subscriptions = queriesOf<typeof subscriptionsContract>(calls)
 export const changes = queriesOf<typeof subscriptionChangesContract>(changeCalls)
 export const changesApi = apiOf<typeof subscriptionChangesContract>(changeCalls)
 
-const paged = { initialPageParam: undefined, getNextPageParam: nextOf }
-
-function nextOf({ nextCursor }: { nextCursor: string | null }): string | undefined {
-  return nextCursor ?? undefined
-}
-
 export const membershipsQuery = (which: 'current' | 'past') =>
   subscriptions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ which, cursor, limit: 20 }),
-    ...paged,
+    ...byCursor,
   })
 
 export const changesQuery = (id: string) => changes.changes.queryOptions({ input: { id } })
 
 /** Loaded from the payment provider, so it isn't stored in this browser. */
 export const invoicesQuery = {
-  ...changes.invoices.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor, limit: 10 }), ...paged }),
+  ...changes.invoices.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor, limit: 10 }), ...byCursor }),
   meta: { keep: false },
 }
 
 export const sentGiftsQuery = changes.given.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
-  ...paged,
+  ...byCursor,
 })
 
 export const receivedGiftsQuery = changes.received.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
-  ...paged,
+  ...byCursor,
 })
 
 /** Refetches everything about memberships; quotes only once they're shown again. */
