@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -66,6 +67,11 @@ export interface RequestContext extends Platform {
   /** Writes a refused attempt to the audit log, even though the attempt's own transaction is rolled back. */
   recordRefused(act: RefusedAct): Promise<void>
   transaction<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
+}
+
+/** Gives routes outside the API's contract the context of a request. */
+export interface ContextSource {
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
 /** The context of a write: its transaction and time. Jobs sent or acts logged in it are rolled back with it. */

@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { requireCreator } from '#domains/creators/creators/server/rights.ts'
 import { signedInOf } from '#platform/auth.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { exportKinds } from '../limits.ts'
 import { exportCsv } from './export.ts'
 
-interface CreatorDashboardHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
-
 /** Downloads of a creator's own tables. */
-export function creatorDashboardRoutes(server: FastifyInstance, { contextOf }: CreatorDashboardHttp) {
+export function creatorDashboardRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   server.get<{ Querystring: { what?: string } }>('/api/creators/me/export', async (request, reply) => {
     const context = await contextOf(request, reply)
     const viewer = signedInOf(context)

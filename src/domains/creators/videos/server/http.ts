@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource } from '#platform/context.ts'
 import { found, notFound } from '#platform/refusals.ts'
 import type { VideoType } from '../limits.ts'
 import { originalPathOf } from './files.ts'
@@ -9,9 +9,8 @@ import { findVideoFile } from './reads.ts'
 import { sendPart } from './send-part.ts'
 import { uploadRoutes } from './upload.ts'
 
-interface VideosHttp {
+interface VideosHttp extends ContextSource {
   config: Config
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
 const ENDINGS = {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource, RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { VideoType } from '../limits.ts'
@@ -12,9 +12,8 @@ import { videoCaptions, videoFiles } from './tables.ts'
 import { openTakedowns } from './takedowns.ts'
 import { readToken } from './token.ts'
 
-interface MediaParts {
+interface MediaParts extends ContextSource {
   config: Config
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
 /**

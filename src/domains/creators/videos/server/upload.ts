@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from '@tus/server'
 import { and, count, eq, gt, sql, sum } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signedInOf } from '#platform/auth.ts'
 import { days } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { ContextSource, RequestContext, Viewer } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
@@ -18,9 +18,8 @@ import { faultOf, openUploads, UploadRefused } from './upload-store.ts'
 
 const PATH = '/api/videos/uploads'
 
-interface UploadParts {
+interface UploadParts extends ContextSource {
   config: Config
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
 /**

@@ -1,20 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestContext } from '#platform/context.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ContextSource, RequestContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { badField, found, notFound, notSignedIn, staleToken } from '#platform/refusals.ts'
 import { POST_PICTURE_BYTES } from '../limits.ts'
 import { decodePicture, pictureNamed, readPicture, storePicture } from './pictures.ts'
-
-export interface PostsHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
 
 /** How long a browser may show a picture without checking again whether its viewer can see it. */
 const SHOWN_SECONDS = 300
 const PICTURE_ID = /^[0-9A-Za-z]{20}$/
 
 /** Routes to upload and serve pictures of posts. */
-export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
+export function postsRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const uploads = new WeakMap<FastifyRequest, RequestContext>()
 
   server.register(async (sent) => {

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { pictureNamed, readSide } from '#domains/feed/posts/server/pictures.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { readGymPicture } from './pictures.ts'
-
-interface GymPhotosHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
 
 /** How long a browser may cache a picture before permission is checked again. */
 const FRESH_SECONDS = 300
 
 /** Photos of gyms and covers of events. They're uploaded like pictures of posts. */
-export function gymPhotosRoutes(server: FastifyInstance, { contextOf }: GymPhotosHttp) {
+export function gymPhotosRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   server.get<{ Params: { gymId: string; file: string }; Querystring: { w?: string; key?: string } }>(
     '/files/gym_pictures/:gymId/:file',
     async (request, reply) => {

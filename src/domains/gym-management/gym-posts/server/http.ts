@@ -1,19 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { POST_PICTURE_BYTES } from '#domains/feed/posts/limits.ts'
 import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource, RequestContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { badField, notSignedIn, staleToken } from '#platform/refusals.ts'
 import { gymToPostAs } from './procedures.ts'
 
-interface GymPostsHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
-
 const PICTURE_ID = /^[0-9A-Za-z]{20}$/
 
 /** Uploads of pictures for a gym's posts. They're served like members' pictures. */
-export function gymPostsRoutes(server: FastifyInstance, { contextOf }: GymPostsHttp) {
+export function gymPostsRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const uploads = new WeakMap<FastifyRequest, { context: RequestContext; gymId: string }>()
   server.register(async (sent) => {
     sent.removeAllContentTypeParsers()

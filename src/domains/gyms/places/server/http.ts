@@ -1,17 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestContext } from '#platform/context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ContextSource } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { readTile } from '../tiles.ts'
 import { openMapTiles } from './map-tiles.ts'
 
-export interface PlacesHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
-
 const DAY_SECONDS = 86_400
 
 /** Our own vector map tiles (new maps). */
-export function mapTileRoutes(server: FastifyInstance, { contextOf }: PlacesHttp) {
+export function mapTileRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const tiles = openMapTiles()
   server.get<{ Params: { z: string; x: string; y: string } }>('/tiles/:z/:x/:y.mvt', async (request, reply) => {
     const { db, limits, viewer } = await contextOf(request, reply)

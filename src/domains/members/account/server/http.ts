@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signedInOf } from '#platform/auth.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
 import { notFound } from '#platform/refusals.ts'
 import { archiveAddresses } from './address.ts'
 import { archivePathOf } from './archive-files.ts'
 import { findDownloadableExport } from './exports.ts'
 
-interface AccountHttp {
+interface AccountHttp extends ContextSource {
   secret: string
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
   /** Sends a file, or the requested byte range. */
   sendPart(
     request: FastifyRequest,

@@ -1,19 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unrestrictedViewerOf } from '#platform/auth.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource, RequestContext } from '#platform/context.ts'
 import { notAllowed, notFound, noUser, staleToken } from '#platform/refusals.ts'
 import { PICTURE_LIMIT } from '../limits.ts'
 import { photoFrom, photoPathOf, setPhoto } from './profile-photo.ts'
 import { readProfile } from './reads.ts'
 
-export interface PeopleHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
-
 const DAY_SECONDS = 86_400
 
 /** Upload and download of the profile photo. */
-export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp) {
+export function peopleRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const uploads = new WeakMap<FastifyRequest, RequestContext>()
 
   server.register(async (photos) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource } from '#platform/context.ts'
 import type { Live } from '#platform/live.ts'
 import { LIVE_POSITION } from '#platform/live-position.ts'
 import { message } from '#platform/messages.ts'
@@ -11,11 +11,10 @@ import { authCodeOf, isProvider } from '../rules.ts'
 import { PROVIDER } from './identities.ts'
 import type { Identity } from './identity.ts'
 
-export interface SessionHttp {
+export interface SessionHttp extends ContextSource {
   config: Config
   identity: Identity
   live: Live
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
 /** How long to wait for the identity provider during sign-in. */

@@ -1,14 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodePicture } from '#domains/feed/posts/server/pictures.ts'
 import { minutes } from '#platform/clock.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ContextSource, RequestContext } from '#platform/context.ts'
 import { found, notFound } from '#platform/refusals.ts'
 import { contactTickets } from './tables.ts'
-
-interface ContactHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
 
 /** The screenshot has to arrive within this time of its message. */
 const FOLLOWS_WITHIN_MS = minutes(15)
@@ -20,7 +16,7 @@ export const screenshotPath = (ticketId: string) => `contact/${ticketId}.webp`
  * Screenshots for contact messages. Uploaded after the message by the sender, the only one with its id; visible only to
  * admins.
  */
-export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHttp) {
+export function contactRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const senders = new WeakMap<FastifyRequest, RequestContext>()
   server.register(async (sent) => {
     sent.removeAllContentTypeParsers()

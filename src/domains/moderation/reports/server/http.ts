@@ -1,13 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestContext } from '#platform/context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ContextSource } from '#platform/context.ts'
 import { found, notFound } from '#platform/refusals.ts'
 
-interface ReportsHttp {
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-}
-
 /** Evidence pictures, only for moderators. Everyone else gets 404. */
-export function reportsRoutes(server: FastifyInstance, { contextOf }: ReportsHttp) {
+export function reportsRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   server.get<{ Params: { reportId: string; picture: string } }>(
     '/files/evidence/:reportId/:picture',
     async (request, reply) => {
