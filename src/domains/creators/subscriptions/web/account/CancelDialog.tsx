@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Changes } from '../../changes-contract.ts'
 import { CANCEL_REASON } from '../../changes-rules.ts'
 import type { Membership } from '../../contract.ts'
-import { changesApi, membershipsChanged } from './memberships.ts'
-import { StepFailed } from './StepFailed.tsx'
+import { changesApi } from './memberships.ts'
+import { StepDialog } from './StepDialog.tsx'
 
 interface Props {
   membership: Membership
@@ -21,21 +18,10 @@ interface Props {
 export function CancelDialog({ membership, changes, onClose }: Props) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
-  const { saving, save } = useSaving()
   const { id, interval } = membership
   const { name } = membership.creator
-  async function cancel() {
-    const done = await save(async () => {
-      await changesApi.cancel({ id, reason })
-      await membershipsChanged()
-    })
-    if (done) onClose()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="card"
+    <StepDialog
       title={
         interval === null ? (
           <Trans>
@@ -47,16 +33,9 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
           </Trans>
         )
       }
-      actions={
-        <>
-          <Button look="primary" busy={saving.status === 'saving'} onClick={() => void cancel()}>
-            {interval === null ? <Trans>Leave</Trans> : <Trans>Cancel membership</Trans>}
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-        </>
-      }
+      submitLabel={interval === null ? <Trans>Leave</Trans> : <Trans>Cancel membership</Trans>}
+      send={() => changesApi.cancel({ id, reason })}
+      onClose={onClose}
     >
       <p className="mb-4">
         <WhatHappens {...{ membership, changes }} />
@@ -72,8 +51,7 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
           onValueChange={setReason}
         />
       )}
-      <StepFailed saving={saving} />
-    </Dialog>
+    </StepDialog>
   )
 }
 

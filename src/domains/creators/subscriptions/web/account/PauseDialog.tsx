@@ -1,45 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { addMonths, PAUSE_MONTHS, type PauseMonths } from '../../changes-rules.ts'
 import type { Membership } from '../../contract.ts'
-import { changesApi, membershipsChanged } from './memberships.ts'
-import { StepFailed } from './StepFailed.tsx'
+import { changesApi } from './memberships.ts'
+import { StepDialog } from './StepDialog.tsx'
 
 /** Pauses a membership for one to three months. */
 export function PauseDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
   const { t } = useLingui()
   const { longDay } = useDates()
   const [months, setMonths] = useState<PauseMonths>(1)
-  const { saving, save } = useSaving()
-  async function pause() {
-    const done = await save(async () => {
-      await changesApi.pause({ id: membership.id, months })
-      await membershipsChanged()
-    })
-    if (done) onClose()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="card"
+    <StepDialog
       title={<Trans>Pause your membership?</Trans>}
-      actions={
-        <>
-          <Button look="primary" busy={saving.status === 'saving'} onClick={() => void pause()}>
-            <Trans>Pause now</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-        </>
-      }
+      submitLabel={<Trans>Pause now</Trans>}
+      send={() => changesApi.pause({ id: membership.id, months })}
+      onClose={onClose}
     >
       <p className="mb-4">
         <Trans>
@@ -57,7 +36,6 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         value={String(months)}
         onValueChange={(value) => setMonths(Number(value) as PauseMonths)}
       />
-      <StepFailed saving={saving} />
-    </Dialog>
+    </StepDialog>
   )
 }

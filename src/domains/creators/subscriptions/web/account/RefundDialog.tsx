@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
-import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Changes } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
-import { changesApi, membershipsChanged } from './memberships.ts'
-import { StepFailed } from './StepFailed.tsx'
+import { changesApi } from './memberships.ts'
+import { StepDialog } from './StepDialog.tsx'
 
 interface Props {
   membership: Membership
@@ -21,33 +18,17 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
   const money = useMoney()
   const { longDay } = useDates()
   const toasts = useToast()
-  const { saving, save } = useSaving()
   const sum = money(refund.amount, currency)
-  async function giveBack() {
-    const done = await save(async () => {
-      await changesApi.refund({ id })
-      await membershipsChanged()
-    })
-    if (!done) return
+  const announce = () =>
     toasts.show({ tone: 'good', text: <Trans>{sum} is on its way back to you. It usually takes 5 to 10 days.</Trans> })
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="card"
+    <StepDialog
       title={<Trans>Refund {sum}?</Trans>}
-      actions={
-        <>
-          <Button look="danger" busy={saving.status === 'saving'} onClick={() => void giveBack()}>
-            <Trans>Cancel and refund</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-        </>
-      }
+      submitLabel={<Trans>Cancel and refund</Trans>}
+      submitLook="danger"
+      send={() => changesApi.refund({ id })}
+      onDone={announce}
+      onClose={onClose}
     >
       <p>
         <Trans>
@@ -55,7 +36,6 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
           payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
         </Trans>
       </p>
-      <StepFailed saving={saving} />
-    </Dialog>
+    </StepDialog>
   )
 }

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { membershipsChanged } from './memberships.ts'
+import { StepFailed } from './StepFailed.tsx'
+
+interface Props {
+  title: ReactNode
+  submitLabel: ReactNode
+  submitLook?: ButtonProps['look']
+  /** Sends the change. The dialog closes if it succeeds. */
+  send: () => Promise<unknown>
+  onDone?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The second tap of a change to a membership, with what it means. */
+export function StepDialog({ title, submitLabel, submitLook = 'primary', send, onDone, onClose, children }: Props) {
+  const { saving, save } = useSaving()
+  async function submit() {
+    const done = await save(async () => {
+      await send()
+      await membershipsChanged()
+    })
+    if (!done) return
+    onDone?.()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="card"
+      title={title}
+      actions={
+        <>
+          <Button look={submitLook} busy={saving.status === 'saving'} onClick={() => void submit()}>
+            {submitLabel}
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <StepFailed saving={saving} />
+    </Dialog>
+  )
+}
