@@ -159,20 +159,16 @@ test('sends nothing for activities that are only logged, deleted or rolled back'
   const settled = await followedBy(ana)
   const page = await openPage(ana, 0)
   await world.entry(bia, { activityType: 'like' })
-  const taken = world.db.transaction(async (tx) => {
-    await logActivity(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { actorId: bia.uid, activityType: 'milestone_achieved', targetId: bia.uid, targetType: 'user' },
-    )
+  const subject = { actorId: bia.uid, targetId: bia.uid, targetType: 'user' } as const
+  const achieved = { ...subject, activityType: 'milestone_achieved' } as const
+  const taken = world.write(async (context) => {
+    await logActivity(context, achieved)
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  await world.db.transaction(async (tx) => {
-    const gone = await logActivity(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { actorId: bia.uid, activityType: 'milestone_achieved', targetId: bia.uid, targetType: 'user' },
-    )
-    await tx.execute(`update activities set is_deleted = true, deleted_at = now() where id = '${gone.id}'`)
+  await world.write(async (context) => {
+    const gone = await logActivity(context, achieved)
+    await context.tx.execute(`update activities set is_deleted = true, deleted_at = now() where id = '${gone.id}'`)
   })
   expect(await settled([page])).toEqual([[]])
 })

@@ -18,11 +18,12 @@ const pageOf = ({ uid }: Person) => {
   return told
 }
 const invite = (recipients: Person[]) =>
-  world.db.transaction((tx) =>
-    createNotifications(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { type: 'account_update', actorId: null, recipients: recipients.map(({ uid }) => uid) },
-    ),
+  world.write((context) =>
+    createNotifications(context, {
+      type: 'account_update',
+      actorId: null,
+      recipients: recipients.map(({ uid }) => uid),
+    }),
   )
 const patiently = { timeout: 2_000, interval: 20 }
 

@@ -26,7 +26,7 @@ import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { authAccounts, authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { RequestContext, WriteContext } from '#platform/context.ts'
 import { openDatabase, transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
@@ -162,6 +162,9 @@ export async function openWorld({
     /** The server's log so far. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     limits,
+    /** Runs `work` in a transaction, as the product's writes do. */
+    write: <Outcome>(work: (context: WriteContext) => Promise<Outcome>) =>
+      db.transaction((tx) => work({ tx, jobs, log, now: clock.now })),
     secret: SECRET,
     visitor: { api: apiWith(undefined) },
     apiWith,

@@ -18,11 +18,13 @@ test('returns what the separate calls return, and only to the member', async () 
   await world.friends(ana, bia)
   const { id } = await bia.api.messages.begin({ uid: ana.uid })
   await bia.api.messages.send({ id, messageId: newId(), text: 'Coming?' })
-  await world.db.transaction((tx) =>
-    createNotifications(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { type: 'account_update', actorId: null, recipients: [ana.uid], extra: { title: 'News' } },
-    ),
+  await world.write((context) =>
+    createNotifications(context, {
+      type: 'account_update',
+      actorId: null,
+      recipients: [ana.uid],
+      extra: { title: 'News' },
+    }),
   )
   const day = '2026-11-20'
   await world.db.insert(milestones).values({ uid: ana.uid, kind: 'first_session', day, awardedAt: world.clock.now })

@@ -37,8 +37,6 @@ const published = async (by: Person, differing: Partial<ContentInput> = {}) => {
   const { id, version } = await by.api.content.save(article(differing))
   return by.api.content.publish({ id, version })
 }
-const within = (work: (context: Parameters<typeof publishDue>[0]) => Promise<void>) =>
-  world.db.transaction((tx) => work({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }))
 const stateOf = async (id: string) =>
   (await world.db.select({ state: contents.state }).from(contents).where(eq(contents.id, id)))[0]?.state
 const entriesOf = (id: string) => world.db.select().from(activities).where(eq(activities.targetId, id))
@@ -184,17 +182,17 @@ describe('publishing', () => {
     ).rejects.toMatchObject({ status: 400, data: { field: 'at' } })
     const planned = await marcus.api.content.publish({ id, version: 1, at: at.toISOString() })
     expect(planned).toMatchObject({ state: 'scheduled', publishAt: at.toISOString() })
-    await within((context) => publishDue(context, id))
+    await world.write((context) => publishDue(context, id))
     expect(await stateOf(id)).toBe('scheduled')
     await marcus.api.content.unschedule({ id, version: planned.version })
     world.pass(minutes(30))
-    await within((context) => publishDue(context, id))
+    await world.write((context) => publishDue(context, id))
     expect(await stateOf(id)).toBe('draft')
     const later = new Date(world.clock.now.getTime() + minutes(20))
     const again = await marcus.api.content.draft({ id })
     await marcus.api.content.publish({ id, version: again.version, at: later.toISOString() })
     world.pass(minutes(20))
-    for (const _ of [1, 2]) await within((context) => publishDue(context, id))
+    for (const _ of [1, 2]) await world.write((context) => publishDue(context, id))
     expect(await stateOf(id)).toBe('published')
     expect(await entriesOf(id)).toHaveLength(1)
   })
@@ -208,7 +206,7 @@ describe('publishing', () => {
     await world.db.execute(
       sql`update video_files set state = case when id = ${good} then 'ready' else 'failed' end where uid = ${marcus.uid}`,
     )
-    for (const fileId of [good, bad]) await within((context) => publishWaiting(context, fileId))
+    for (const fileId of [good, bad]) await world.write((context) => publishWaiting(context, fileId))
     expect(await Promise.all(outs.map(({ id }) => stateOf(id)))).toEqual(['published', 'draft'])
     expect(JSON.stringify(await toldTo(marcus))).toContain("Couldn't publish your lesson")
   })
@@ -225,7 +223,7 @@ describe('publishing', () => {
     await membership(past, marcus.uid, high, -days(1))
     await world.follow(follower, marcus)
     const { id } = await published(marcus, { minLevel: 2, title: 'Inside only' })
-    for (const _ of [1, 2]) await within((context) => notifyAbout(context, id))
+    for (const _ of [1, 2]) await world.write((context) => notifyAbout(context, id))
     expect(await toldTo(inside)).toMatchObject([{ extra: { path: `/content/${id}` } }])
     expect(await titlesFor(inside, 'en')).toEqual(['New from Marcus: Inside only'])
     for (const nobody of [below, past, follower]) expect(await toldTo(nobody)).toEqual([])
@@ -275,11 +273,11 @@ describe('publishing', () => {
     const seen = async () => (await fan.api.activities.byUser({ uid: marcus.uid, limit: 50 })).items.length
     expect(await seen()).toBe(1)
     await setState('suspended')
-    for (const _ of [1, 2]) await within((context) => followCreatorStatus(context, marcus.uid))
+    for (const _ of [1, 2]) await world.write((context) => followCreatorStatus(context, marcus.uid))
     expect(await seen()).toBe(0)
     expect(await stateOf(planned.id)).toBe('draft')
     await setState('approved')
-    for (const _ of [1, 2]) await within((context) => followCreatorStatus(context, marcus.uid))
+    for (const _ of [1, 2]) await world.write((context) => followCreatorStatus(context, marcus.uid))
     expect(await seen()).toBe(1)
     expect(await entriesOf(out.id)).toHaveLength(1)
   })

@@ -55,8 +55,7 @@ const toldTo = ({ uid }: Person) =>
   world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
 const titlesFor = async (person: Person, language: string) =>
   (await toldTo(person)).map(({ extra }) => translatorFor(language).t(extra.title as Message))
-const notify = (id: string) =>
-  world.db.transaction((tx) => notifyMessage({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, id))
+const notify = (id: string) => world.write((context) => notifyMessage(context, id))
 const people = (names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
 describe('overview', () => {

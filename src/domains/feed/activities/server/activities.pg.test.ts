@@ -10,8 +10,7 @@ import { activities, likes } from './tables.ts'
 const world = await openWorld()
 
 /** Logs in its own transaction. */
-const log = (entry: ActivityToLog) =>
-  world.db.transaction((tx) => logActivity({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, entry))
+const log = (entry: ActivityToLog) => world.write((context) => logActivity(context, entry))
 
 const stored = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
@@ -91,10 +90,8 @@ test('names an actor without a name Anonymous', async () => {
 test('logs follows, comments and events alike, each with its own data', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('River Mats')
-  const context = <Answer>(work: (given: Parameters<typeof logFollow>[0]) => Promise<Answer>) =>
-    world.db.transaction((tx) => work({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }))
 
-  const follow = await context((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
+  const follow = await world.write((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
   expect(follow).toMatchObject({
     activityType: 'user_follow',
     actorId: ana.uid,
@@ -106,7 +103,7 @@ test('logs follows, comments and events alike, each with its own data', async ()
   })
 
   const said = { commentId: 'c1', commentText: 'Oss', postId: 'p1', postOwnerId: bia.uid, commenterId: ana.uid }
-  const comment = await context((given) => logComment(given, said))
+  const comment = await world.write((given) => logComment(given, said))
   const { commentText, ...carried } = said
   expect(comment).toMatchObject({
     activityType: 'comment',
@@ -114,10 +111,10 @@ test('logs follows, comments and events alike, each with its own data', async ()
     metadata: carried,
     score: 40,
   })
-  const reply = await context((given) => logComment(given, { ...said, parentId: 'c0' }))
+  const reply = await world.write((given) => logComment(given, { ...said, parentId: 'c0' }))
   expect(reply).toMatchObject({ activityType: 'reply', score: 50 })
 
-  const event = await context((given) =>
+  const event = await world.write((given) =>
     logEvent(given, {
       actorId: ana.uid,
       activityType: 'event_created',

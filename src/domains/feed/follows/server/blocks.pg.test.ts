@@ -176,11 +176,14 @@ test('refuses blocking or muting yourself', async () => {
 test('counts only entries the viewer can see', async () => {
   const [ana, bia, stranger] = (await people('Ana', 'Bia', 'Stranger')) as [Person, Person, Person]
   for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
-    await world.db.transaction((tx) =>
-      logActivity(
-        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-        { actorId: ana.uid, activityType: 'profile_post', targetId: visibility, targetType: 'post', visibility },
-      ),
+    await world.write((context) =>
+      logActivity(context, {
+        actorId: ana.uid,
+        activityType: 'profile_post',
+        targetId: visibility,
+        targetType: 'post',
+        visibility,
+      }),
     )
   const count = async (who: Person) => (await who.api.follows.summary({ uid: ana.uid })).postCount
   await follow(bia, ana)

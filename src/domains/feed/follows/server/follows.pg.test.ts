@@ -182,11 +182,14 @@ test("accepts requests even if they're made while an account becomes public", as
 
 test("ends access to friends' entries immediately on unfollowing, even to old ones", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
-  await world.db.transaction((tx) =>
-    logActivity(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { actorId: bia.uid, activityType: 'profile_post', targetId: 'p1', targetType: 'post', visibility: 'friends' },
-    ),
+  await world.write((context) =>
+    logActivity(context, {
+      actorId: bia.uid,
+      activityType: 'profile_post',
+      targetId: 'p1',
+      targetType: 'post',
+      visibility: 'friends',
+    }),
   )
   const seen = async () => (await ana.api.follows.summary({ uid: bia.uid })).postCount
   await follow(ana, bia)

@@ -16,12 +16,7 @@ describe('event-created posts', () => {
     gymName: 'Mat House',
   })
   const create = (uid: string, differing: Partial<ReturnType<typeof event>> = {}) =>
-    world.db.transaction((tx) =>
-      createEventPosts(
-        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-        { actorId: uid, event: { ...event(), ...differing } },
-      ),
-    )
+    world.write((context) => createEventPosts(context, { actorId: uid, event: { ...event(), ...differing } }))
 
   test("gives an event's post every field, with open_mat as the default event type", async () => {
     const ana = await world.member('Ana Silva', { beltRank: 'purple', photoURL: 'https://pictures.example/a.jpg' })

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { gymHiding, photoHiding } from '#domains/moderation/sanctions/server/hide-pictures.ts'
 import type { TakedownResult } from '#domains/moderation/sanctions/server/hiding.ts'
-import type { WriteContext } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
 import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
@@ -15,9 +13,6 @@ const product = await startProduct(world)
 const REASON = { message: '', evidence: [] }
 type Gym = { id: string }
 
-/** Runs `work` as a moderator. */
-const moderate = <Outcome>(work: (context: WriteContext) => Promise<Outcome>) =>
-  world.db.transaction((tx: Tx) => work({ tx, now: world.clock.now, jobs: world.jobs, log: world.log }))
 function whatWasHidden(taken: TakedownResult) {
   if (taken.status !== 'taken_down') throw new Error(taken.status)
   return taken
@@ -55,10 +50,10 @@ test('keeps a photo hidden after an undo, then restores it at its own gym', asyn
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const [[one = '', two = ''], own] = [await photosOf(from), await photosOf(into)]
   const merged = await merge(from, into)
-  const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [into.id, one], REASON)))
+  const hidden = whatWasHidden(await world.write((context) => photoHiding.takeDown(context, [into.id, one], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[two], own])
-  await moderate((context) => photoHiding.restoreHidden(context, [into.id, one], hidden))
+  await world.write((context) => photoHiding.restoreHidden(context, [into.id, one], hidden))
   expect([(await shownPhotos(from)).sort(), await shownPhotos(into)]).toEqual([[one, two].sort(), own])
 })
 
@@ -66,10 +61,10 @@ test('restores a photo hidden before a merge at the kept gym', async () => {
   const { gymWith, merge } = await owned()
   const [from, into] = [await gymWith('Old Mat', 1), await gymWith('New Mat')]
   const [one = ''] = await photosOf(from)
-  const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [from.id, one], REASON)))
+  const hidden = whatWasHidden(await world.write((context) => photoHiding.takeDown(context, [from.id, one], REASON)))
   await merge(from, into)
   expect(await shownPhotos(into)).toEqual([])
-  await moderate((context) => photoHiding.restoreHidden(context, [from.id, one], hidden))
+  await world.write((context) => photoHiding.restoreHidden(context, [from.id, one], hidden))
   expect(await shownPhotos(into)).toEqual([one])
 })
 
@@ -78,10 +73,10 @@ test('leaves photos hidden at the kept gym hidden after an undo, until restored'
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const before = [await photosOf(from), await photosOf(into)]
   const merged = await merge(from, into)
-  const hidden = whatWasHidden(await moderate((context) => gymHiding.takeDown(context, [into.id], REASON)))
+  const hidden = whatWasHidden(await world.write((context) => gymHiding.takeDown(context, [into.id], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[], []])
-  await moderate((context) => gymHiding.restoreHidden(context, [into.id], hidden))
+  await world.write((context) => gymHiding.restoreHidden(context, [into.id], hidden))
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual(before)
 })
 

@@ -97,12 +97,8 @@ test('refuses to remove the last active admin, even from the command line', asyn
     sql`update users set role = role || '{"admin": false}' where uid not in (${only.uid}, ${disabled.uid})`,
   )
   const revoke = (uid: string) =>
-    world.db.transaction((tx) =>
-      changeRole(
-        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-        { uid, role: 'admin', on: false, reason, by: COMMAND_LINE },
-        async () => {},
-      ),
+    world.write((context) =>
+      changeRole(context, { uid, role: 'admin', on: false, reason, by: COMMAND_LINE }, async () => {}),
     )
   await expect(revoke(only.uid)).rejects.toMatchObject({ status: 409, message: 'There must be at least one admin.' })
   await revoke(disabled.uid)

@@ -24,11 +24,8 @@ for (const jobs of workers)
 /** Creates a notification for each person's next digest. */
 async function notify(people: readonly Person[]) {
   const bia = await world.member('Bia')
-  await world.db.transaction((tx) =>
-    createNotifications(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { type: 'follow', actorId: bia.uid, recipients: people.map(({ uid }) => uid) },
-    ),
+  await world.write((context) =>
+    createNotifications(context, { type: 'follow', actorId: bia.uid, recipients: people.map(({ uid }) => uid) }),
   )
 }
 

@@ -245,11 +245,13 @@ test('counts the likes and RSVPs of the last day in the daily digest', async () 
 test('says why an urgent email arrives before the digest', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('daily') })
   const bia = await world.member('Bia')
-  await world.db.transaction((tx) =>
-    createNotifications(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { type: 'event_update', actorId: bia.uid, recipients: [ana.uid], extra: { eventTitle: 'Open mat' } },
-    ),
+  await world.write((context) =>
+    createNotifications(context, {
+      type: 'event_update',
+      actorId: bia.uid,
+      recipients: [ana.uid],
+      extra: { eventTitle: 'Open mat' },
+    }),
   )
   await deliver(ana)
   expect(inbox(ana)[0]?.parsed.text).toContain("because it can't wait for your next digest")
@@ -258,12 +260,14 @@ test('says why an urgent email arrives before the digest', async () => {
 test('lists 20 lines and the number of others, and sends nothing twice on failure', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
-  await world.db.transaction(async (tx) => {
+  await world.write(async (context) => {
     for (let count = 0; count < 25; count += 1)
-      await createNotifications(
-        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-        { type: 'training_reminder', actorId: bia.uid, recipients: [ana.uid], extra: { title: `Reminder ${count}` } },
-      )
+      await createNotifications(context, {
+        type: 'training_reminder',
+        actorId: bia.uid,
+        recipients: [ana.uid],
+        extra: { title: `Reminder ${count}` },
+      })
   })
   world.clock.now = new Date('2026-11-21T08:00:00Z')
   await decideDigests(parts())

@@ -9,7 +9,7 @@ import type { NotificationInput } from '#domains/members/people/server/extension
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { createNotifications } from './notify.ts'
 import { notifyAudience } from './notify-audience.ts'
 import { notifications } from './tables.ts'
@@ -19,13 +19,7 @@ beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
-  tx,
-  jobs: world.jobs,
-  log: world.log,
-  now: world.clock.now,
-})
-const tell = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const tell = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -46,8 +40,8 @@ const logFor = (
   visibility: Visibility = 'public',
   metadata = {},
 ) =>
-  world.db.transaction((tx) =>
-    logActivity(context(tx), {
+  world.write((context) =>
+    logActivity(context, {
       actorId: 'uid' in actor ? actor.uid : actor.id,
       actorType: 'uid' in actor ? 'user' : 'gym',
       activityType,
@@ -161,9 +155,9 @@ test('queues only activities with an audience, and only after the commit', async
   await world.entry(ana)
   await logFor(ana, 'event_created')
   await logFor(ana, 'belt_promotion', 'private')
-  await world.db
-    .transaction(async (tx) => {
-      await logActivity(context(tx), {
+  await world
+    .write(async (context) => {
+      await logActivity(context, {
         actorId: ana.uid,
         activityType: 'belt_promotion',
         targetId: 'x',
@@ -181,8 +175,8 @@ test("notifies only members of the activity's audience", async () => {
   for (const { uid } of [inside, outside])
     await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now })
   await world.db.insert(audienceMembers).values({ audience: `gym:${gym.id}`, uid: inside.uid })
-  const { id } = await world.db.transaction((tx) =>
-    logActivity(context(tx), {
+  const { id } = await world.write((context) =>
+    logActivity(context, {
       actorId: gym.id,
       actorType: 'gym',
       activityType: 'gym_post',

@@ -16,11 +16,13 @@ async function badge(person: Pick<Person, 'token'> | null, address = '/api/users
   return { status: answer.status, kept: answer.headers.get('cache-control'), body: await answer.json() }
 }
 const announce = (...to: Person[]) =>
-  world.db.transaction((tx) =>
-    createNotifications(
-      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
-      { type: 'account_update', actorId: null, recipients: to.map(({ uid }) => uid), extra: { title: 'News' } },
-    ),
+  world.write((context) =>
+    createNotifications(context, {
+      type: 'account_update',
+      actorId: null,
+      recipients: to.map(({ uid }) => uid),
+      extra: { title: 'News' },
+    }),
   )
 
 test('counts only your own notifications, on the fast route and the regular one', async () => {

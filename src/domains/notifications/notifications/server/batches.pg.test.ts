@@ -8,7 +8,7 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { pushSubscriptions } from '#domains/notifications/push/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { deliver } from './deliver.ts'
 import { createNotifications } from './notify.ts'
 import { readForDelivery } from './reads.ts'
@@ -22,13 +22,7 @@ beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
-  tx,
-  jobs: world.jobs,
-  log: world.log,
-  now: world.clock.now,
-})
-const tell = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const tell = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>

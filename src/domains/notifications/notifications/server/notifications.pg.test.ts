@@ -13,10 +13,7 @@ import { filterAccepting } from './wants.ts'
 const world = await openWorld()
 
 const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
-const notifyIn = (what: NotificationInput) =>
-  world.db.transaction((tx) =>
-    createNotifications({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, what),
-  )
+const notifyIn = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
 
 test('notifies a member of a new follower once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
