@@ -1,6 +1,7 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { apiOf, type CallContext, type Calls } from './api.ts'
+import { failureOf } from './errors.ts'
 
 /**
  * A feature's calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. Separate from `api.ts`,
@@ -10,6 +11,17 @@ export function queriesOf<Contract extends AnyContractRouter>(
   calls: Calls,
 ): RouterUtils<ContractRouterClient<Contract, CallContext>> {
   return createTanstackQueryUtils(apiOf<Contract>(calls) as never, { path: [calls.feature] }) as never
+}
+
+/** A call's answer; null if it's refused as missing, hidden or malformed, which look the same. */
+export async function unlessAbsent<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call
+  } catch (error) {
+    const { status } = failureOf(error)
+    if (status === 404 || status === 400) return null
+    throw error
+  }
 }
 
 /** How infinite queries read a list page by page. */

@@ -1,8 +1,7 @@
 import calls from 'virtual:calls/content'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
-import { failureOf } from '#platform/web/errors.ts'
-import { byCursor, queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf, unlessAbsent } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentPage, contentContract } from '../contract.ts'
 
@@ -26,16 +25,7 @@ export const ownContentQuery = content.mine.infiniteOptions({
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: content.get.key({ input: { id } }),
-    queryFn: async ({ signal }): Promise<ContentPage | null> => {
-      try {
-        return await contentApi.get({ id }, { signal })
-      } catch (error) {
-        const { status } = failureOf(error)
-        // Missing, hidden and malformed look the same.
-        if (status === 404 || status === 400) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<ContentPage | null> => unlessAbsent(contentApi.get({ id }, { signal })),
   })
 
 /** Call after a change to own lessons, or after joining a tier. */

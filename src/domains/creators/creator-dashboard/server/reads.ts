@@ -6,7 +6,7 @@ import { readRows } from '#domains/creators/tiers/server/reads.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { days, ENDLESS } from '#platform/clock.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
 import type { Audience, DashboardLine, MemberLine, Overview } from '../contract.ts'
@@ -71,8 +71,7 @@ export async function readMembers(
     )
     .orderBy(desc(startedAt), desc(id))
     .limit(of.limit + 1)
-  const shown = rows.slice(0, of.limit)
-  const last = rows.length > of.limit ? shown.at(-1)?.held : undefined
+  const { page: shown, nextCursor } = cutPage(rows, of.limit, ({ held }) => ({ at: held.startedAt, id: held.id }))
   const uids = [...new Set(shown.map(({ held }) => held.uid))]
   const people = new Map((await readPersonCards(reader, { uid: of.creatorUid }, uids)).map((card) => [card.uid, card]))
   return {
@@ -87,7 +86,7 @@ export async function readMembers(
       startedAt: held.startedAt.toISOString(),
       until: held.accessUntil && held.accessUntil < ENDLESS ? held.accessUntil.toISOString() : null,
     })),
-    nextCursor: last ? writeTimeCursor({ at: last.startedAt, id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
 import { writeContextOf } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Database, Reader } from '#platform/database.ts'
 import type { LedgerLine } from '../contract.ts'
 import { hasFailed } from './failed-refunds-queue.ts'
@@ -47,10 +47,9 @@ export async function readLedger(
     )
     .orderBy(desc(at), desc(position))
     .limit(of.limit + 1)
-  const shown = rows.slice(0, of.limit)
-  const last = rows.length > of.limit ? shown.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, of.limit, (row) => ({ at: row.at, id: String(row.position) }))
   return {
-    items: shown.map(({ position, kind, amount, currency, facts, at, hasFailed }) => ({
+    items: page.map(({ position, kind, amount, currency, facts, at, hasFailed }) => ({
       id: String(position),
       kind,
       amount,
@@ -59,6 +58,6 @@ export async function readLedger(
       at: at.toISOString(),
       hasFailed,
     })),
-    nextCursor: last ? writeTimeCursor({ at: last.at, id: String(last.position) }) : null,
+    nextCursor,
   }
 }

@@ -3,7 +3,7 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { ENDLESS } from '#platform/clock.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Membership, Upcoming } from '../contract.ts'
 import type { SubscriptionState } from '../states.ts'
@@ -72,12 +72,8 @@ export async function readOwnMemberships(
     )
     .orderBy(desc(startedAt), desc(id))
     .limit(of.limit + 1)
-  const shown = rows.slice(0, of.limit)
-  const last = rows.length > of.limit ? shown.at(-1) : undefined
-  return {
-    items: await membershipsOf(reader, shown, of.now),
-    nextCursor: last ? writeTimeCursor({ at: last.startedAt, id: last.id }) : null,
-  }
+  const { page, nextCursor } = cutPage(rows, of.limit, (row) => ({ at: row.startedAt, id: row.id }))
+  return { items: await membershipsOf(reader, page, of.now), nextCursor }
 }
 
 /** Unpaid checkouts aren't memberships. */

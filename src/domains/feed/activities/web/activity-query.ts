@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { failureOf } from '#platform/web/errors.ts'
+import { unlessAbsent } from '#platform/web/queries.ts'
 import type { ActivityCard } from '../contract.ts'
 import { activitiesApi } from './activities.ts'
 import { cachedCard } from './cached-cards.ts'
@@ -11,16 +11,7 @@ import { cachedCard } from './cached-cards.ts'
 export function activityQuery(id: string) {
   return queryOptions({
     queryKey: [['activities', 'page'], { input: { id } }],
-    queryFn: async ({ signal }): Promise<ActivityCard | null> => {
-      try {
-        return await activitiesApi.get({ id }, { signal })
-      } catch (error) {
-        const { status } = failureOf(error)
-        // Missing, hidden and invalid ids look the same.
-        if (status === 404 || status === 400) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<ActivityCard | null> => unlessAbsent(activitiesApi.get({ id }, { signal })),
     initialData: () => cachedCard(id),
     initialDataUpdatedAt: 0,
   })

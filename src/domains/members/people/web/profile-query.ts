@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { failureOf } from '#platform/web/errors.ts'
+import { unlessAbsent } from '#platform/web/queries.ts'
 import type { ProfileView } from '../contract.ts'
 import { people, peopleApi } from './people.ts'
 
@@ -12,18 +12,12 @@ export function profileQuery(params: ProfileParams) {
   const uid = params.userId ?? 'me'
   return queryOptions({
     queryKey: [...people.key(), 'page', name === undefined ? { uid } : { username: name.toLowerCase() }],
-    queryFn: async ({ signal }): Promise<ProfileView | null> => {
-      try {
-        return name === undefined
-          ? await peopleApi.profile({ uid }, { signal })
-          : await peopleApi.profileByUsername({ username: name }, { signal })
-      } catch (error) {
-        const { status } = failureOf(error)
-        // Missing, hidden and malformed look the same.
-        if (status === 404 || status === 400) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<ProfileView | null> =>
+      unlessAbsent(
+        name === undefined
+          ? peopleApi.profile({ uid }, { signal })
+          : peopleApi.profileByUsername({ username: name }, { signal }),
+      ),
   })
 }
 

@@ -5,8 +5,7 @@ import type { Offer } from '#domains/creators/tiers/contract.ts'
 import { tiers, tiersApi } from '#domains/creators/tiers/web/tiers.ts'
 import type { configContract } from '#domains/members/config/contract.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { failureOf } from '#platform/web/errors.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { queriesOf, unlessAbsent } from '#platform/web/queries.ts'
 import type { subscriptionsContract } from '../../contract.ts'
 
 export const subscriptionsApi = apiOf<typeof subscriptionsContract>(calls)
@@ -23,14 +22,6 @@ export const paymentsQuery = () => ({
 export const offerQuery = (who: { uid: string } | { username: string }) =>
   queryOptions({
     queryKey: [...tiers.key(), 'offer', who],
-    queryFn: async ({ signal }): Promise<Offer | null> => {
-      try {
-        return 'uid' in who ? await tiersApi.of(who, { signal }) : await tiersApi.byUsername(who, { signal })
-      } catch (error) {
-        const { status } = failureOf(error)
-        // Missing, hidden and malformed look the same.
-        if (status === 404 || status === 400) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<Offer | null> =>
+      unlessAbsent('uid' in who ? tiersApi.of(who, { signal }) : tiersApi.byUsername(who, { signal })),
   })
