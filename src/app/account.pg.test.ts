@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { processDueDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
-import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
@@ -217,16 +216,4 @@ test("an admin's deletion hides and emails the member, and can be undone for 30 
     { action: 'account.delete', reason: act.reason },
     { action: 'account.keep', reason: '' },
   ])
-})
-
-test('refuses a visitor on every account call', async () => {
-  for (const call of [
-    () => world.visitor.api.account.farewell(),
-    () => world.visitor.api.account.exports(),
-    () => world.visitor.api.account.startExport(),
-    () => world.visitor.api.account.leave({ confirmation: 'x' }),
-    () => world.visitor.api.account.comeBack(),
-  ])
-    await expect(call()).rejects.toMatchObject({ status: 401 })
-  expect(await world.db.select().from(accountDeletions).where(sql`uid = 'x'`)).toEqual([])
 })

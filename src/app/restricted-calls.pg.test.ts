@@ -9,6 +9,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { callOf, callsOf, gatesOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
+import { outcomeOf, refusalOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
 import { contract } from './contract.ts'
@@ -81,12 +82,26 @@ const ALLOWED_WHILE_SUSPENDED = `
   config.reportError contact.write guardians.remove guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
   session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal`
 
+const OPEN_TO_VISITORS = `
+  checkins.desk.view checkins.desk.search checkins.desk.checkIn config.reportError contact.write guardians.read
+  guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change
+  session.refresh session.signOut sanctions.byToken.appeal`
+
+/** Reads of relations, accounts and onboarding. Other reads are in the visibility matrix. */
+const MEMBERS_READS = `
+  account.farewell account.exports follows.followers follows.following follows.requests follows.blocked follows.muted follows.search
+  follows.viewed follows.privacy follows.suggestions people.onboarding.state people.onboarding.suggestions`
+
+const SIGN_IN = /^401 (Please sign in to continue\.|No user logged in)$/
+
 const named = (list: string) => new Set(list.trim().split(/\s+/))
 const lists = {
   refused: named(REFUSED_WHILE_LIMITED),
   partly: named(PARTLY_WHILE_LIMITED),
   allowed: named(ALLOWED_WHILE_LIMITED),
   suspended: named(ALLOWED_WHILE_SUSPENDED),
+  visitors: named(OPEN_TO_VISITORS),
+  membersReads: named(MEMBERS_READS),
 }
 /** Write calls, except those only admins and moderators may make. */
 const writes = callsOf(contract).flatMap(({ name, method }) => {
@@ -103,7 +118,7 @@ test('every write call is listed as open or closed to limited members', () => {
 
 test('refuses a limited member anything others would read, saying until when', async () => {
   for (const call of writes.filter((name) => !lists.partly.has(name))) {
-    const refusal = await refusalOf(await creatorWho({ limitedUntil: until }), call)
+    const refusal = await refusalOf(makeCall(await creatorWho({ limitedUntil: until }), call))
     const isRefused = refusal?.code === 'limited'
     expect({ call, isRefused }).toEqual({ call, isRefused: lists.refused.has(call) })
     if (isRefused) expect(refusal).toMatchObject({ status: 403, data: { until: until.toISOString() } })
@@ -112,13 +127,20 @@ test('refuses a limited member anything others would read, saying until when', a
 
 test('refuses a suspended member all writes but appeal, data, leaving and signing out', async () => {
   for (const call of writes) {
-    const refusal = await refusalOf(await creatorWho({ suspendedUntil: until }), call)
+    const refusal = await refusalOf(makeCall(await creatorWho({ suspendedUntil: until }), call))
     expect({ call, isRefused: refusal?.code === 'suspended' }).toEqual({
       call,
       isRefused: !lists.suspended.has(call),
     })
   }
 }, 60_000)
+
+test("refuses visitors every write not open to them, and members' own data", async () => {
+  const open: string[] = []
+  for (const call of [...writes, ...lists.membersReads])
+    if (!SIGN_IN.test(await outcomeOf(makeCall(world.visitor.api, call)))) open.push(call)
+  expect(open.sort()).toEqual([...lists.visitors].sort())
+})
 
 test('a limited member can log privately and change settings, but write nothing public', async () => {
   const ana = await world.member('Ana')
@@ -213,15 +235,4 @@ async function creatorWho(accountStatus: { limitedUntil?: Date; suspendedUntil?:
   return api
 }
 
-async function refusalOf(
-  api: unknown,
-  call: string,
-): Promise<{ code?: string; status?: number; data?: unknown } | undefined> {
-  return callOf(
-    api,
-    call,
-  )({ uid: 'me', id: newId() }).then(
-    () => undefined,
-    (error: { code?: string }) => error,
-  )
-}
+const makeCall = (api: unknown, call: string) => callOf(api, call)({ uid: 'me', id: newId() })

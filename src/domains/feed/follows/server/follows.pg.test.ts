@@ -69,27 +69,6 @@ test("refuses following yourself, missing members or anyone who hasn't finished 
   expect(await outcomeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
 })
 
-test('refuses visitors', async () => {
-  const ana = await world.member('Ana')
-  const { follows: api } = world.visitor.api
-  const { uid } = ana
-  for (const answer of await Promise.all(
-    [
-      api.follow({ uid }),
-      api.unfollow({ uid }),
-      api.followers({ uid }),
-      api.following({ uid }),
-      api.requests({ uid }),
-      api.blocked({ uid }),
-      api.muted({ uid }),
-      api.search({ text: 'ana' }),
-      api.viewed({ uid }),
-      api.privacy({ uid }),
-    ].map(outcomeOf),
-  ))
-    expect(answer).toBe('401 Please sign in to continue.')
-})
-
 test('lets a visitor read only the counts of a public profile', async () => {
   const [open, closed, fan] = [
     await world.member('Open', { profileVisibility: 'web' }),

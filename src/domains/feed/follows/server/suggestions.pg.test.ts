@@ -88,7 +88,3 @@ test('leaves out people who are known, hidden or muted, and what leads to someon
   await leave(through)
   expect(await close()).toEqual([])
 })
-
-test('refuses visitors', async () => {
-  await expect(world.visitor.api.follows.suggestions()).rejects.toMatchObject({ status: 401 })
-})

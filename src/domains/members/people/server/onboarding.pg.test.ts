@@ -136,18 +136,3 @@ test('suggests gyms and other visible people, same gym first, then same city', a
   expect(many.people[0]?.displayName).toBe('Fabi')
   expect(many.gyms).toHaveLength(1)
 })
-
-test('refuses every step to visitors', async () => {
-  const { onboarding } = world.visitor.api.people
-  for (const call of [
-    onboarding.state(),
-    onboarding.saveName({ username: 'xyz', displayName: 'X', ageConfirmed: true }),
-    onboarding.saveJiuJitsu({}),
-    onboarding.savePlace({}),
-    onboarding.savePeople({}),
-    onboarding.saveNotifications({}),
-    onboarding.complete({}),
-    onboarding.suggestions(),
-  ])
-    expect(await statusOf(call)).toBe(401)
-})
