@@ -11,6 +11,8 @@ const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
 /** The icons of /login and the frame around it. By themselves, they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
+/** Pages through the feed. By itself, it would be merged with one of the many other lists, and bring that along. */
+const PAGING_OF_HOME = /react-query.*[\\/]useInfiniteQuery/
 /** Used by so many parts of the app that almost everyone needs it soon. */
 const MANY = 10
 /** Numbers, too small to be a request of their own. */
@@ -29,6 +31,7 @@ export const sharedChunks = [
   { name: 'first', test: ICONS_OF_LOGIN },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9_000 },
   { name: only('first') },
+  { name: 'home', test: PAGING_OF_HOME },
   { name: only('home') },
   { name: only('pages') },
   { name: sharedChunkOf },
