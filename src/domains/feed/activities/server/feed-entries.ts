@@ -163,8 +163,8 @@ const NEAR = {
   city: (span: SpanInSql) =>
     newestOf(
       sql`select u.uid as actor_id, 'near' as source, false as own, false as follows
-        from users me join users u on u.country = me.country and u.city = me.city
-        where me.uid = ${span.uid} and me.city <> '' and ${isStranger(sql`u.uid`, span.uid)}
+        from users u where u.country = (select country from users where uid = ${span.uid})
+          and u.city = (select nullif(city, '') from users where uid = ${span.uid}) and ${isStranger(sql`u.uid`, span.uid)}
         order by u.last_login desc nulls last, u.uid limit ${PEOPLE_OF_A_CITY}`,
       span,
       sql`a.visibility = 'public'`,

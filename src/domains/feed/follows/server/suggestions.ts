@@ -44,15 +44,16 @@ function suggestionsQuery(viewer: Pick<Viewer, 'uid'>, limit: number): SQL {
       (select f.follower_id, 0, 'follows_me', null, 0 from follows f where f.followed_id = ${uid} and f.status = 'accepted'
         order by f.created_at desc limit ${MOST_OF_A_KIND})
       union all
-      (select u.uid, 1, 'same_gym', null, 0 from me join users u on u.home_gym_id = me.home_gym_id
+      (select u.uid, 1, 'same_gym', null, 0 from users u where u.home_gym_id = (select home_gym_id from me)
         order by u.last_login desc nulls last limit ${MOST_OF_A_KIND})
       union all
       (select e.followed_id, 2, 'followed', min(w.uid), count(*)::int - 1 from followed w cross join lateral (
           select f.followed_id from follows f where f.follower_id = w.uid and f.status = 'accepted' limit ${MOST_OF_EACH}) e
         group by e.followed_id order by count(*) desc limit ${MOST_OF_A_KIND})
       union all
-      (select u.uid, 3, 'same_city', null, 0 from me join users u on u.country = me.country and u.city = me.city
-        where me.city <> '' order by u.last_login desc nulls last limit ${MOST_OF_A_KIND})
+      (select u.uid, 3, 'same_city', null, 0 from users u
+        where u.country = (select country from me) and u.city = (select nullif(city, '') from me)
+        order by u.last_login desc nulls last, u.uid limit ${MOST_OF_A_KIND})
       union all
       select u.uid, case when u.country = me.country and u.country <> '' then 4 else 5 end,
         case when u.country = me.country and u.country <> '' then 'same_country' else 'active' end, null, 0

@@ -85,7 +85,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(table.username),
     index('users_email').on(table.email),
-    index('users_place').on(table.country, table.city),
+    // Both reads of a town's people want those who were here last.
+    index('users_place').on(table.country, table.city, table.lastLogin.desc().nullsLast(), table.uid),
     index('users_home_gym').on(table.homeGymId),
     index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
     index('users_joined').on(table.createdAt).where(sql`not ${table.isDummy}`),
