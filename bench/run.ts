@@ -4,6 +4,9 @@ import { type Options, openStage, SIZES, type Stage, stopEverything } from './st
 
 // Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
 
+/** Run only when named: they take long, or don't depend on this machine. */
+const ONLY_NAMED = ['mat', 'growth']
+
 /** A file of this folder. */
 interface Benchmark {
   /** Returns the tables and paragraphs of its page. */
@@ -24,6 +27,7 @@ const TITLES: Record<string, string> = {
   'firestore-import': 'Import from Firestore',
   teaching: 'Cost of what coaches read',
   mat: 'Who rolls with whom',
+  growth: 'What grows with the community',
   web: 'Cost of opening a page on a phone',
 }
 
@@ -56,7 +60,7 @@ if (unknown.length > 0)
 
 try {
   for (const [name, title] of Object.entries(TITLES)) {
-    if (named.length > 0 ? !named.includes(name) : name === 'mat') continue
+    if (named.length > 0 ? !named.includes(name) : ONLY_NAMED.includes(name)) continue
     console.error(`— ${name}`)
     const stage = await openStage(options.folder)
     const { measure }: Benchmark = await import(`./${name}.ts`)
