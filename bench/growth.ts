@@ -88,7 +88,7 @@ export async function measure(stage: Stage, options: Options) {
   }
   return [
     `For each member ${PER_MEMBER.activities} activities, ${PER_MEMBER.follows} follows and ${PER_MEMBER.gyms} gyms; the members asked for follow ${READERS.following}.`,
-    'Pages of 8 kB that PostgreSQL looked at, and how long it took, from `EXPLAIN (ANALYZE, BUFFERS)`, the median of members in different places. The last columns are extrapolated, not measured: the time goes on growing as the pages or the time did from the smallest community to the largest, whichever grew faster. Bold is more than a request (1 s) or a job (10 min) may take.',
+    'Pages of 8 kB that PostgreSQL looked at, and how long it took, from `EXPLAIN (ANALYZE, BUFFERS)`, the median of members in different places. The last columns are extrapolated, not measured: the time continues to grow as the pages or the time did from the smallest community to the largest, whichever grew faster. Bold is more than a request (1 s) or a job (10 min) may take.',
     '## Requests',
     table(Object.keys(REQUESTS).map((work) => row(work, LIMIT_MS.request))),
     '## Jobs and overviews',
