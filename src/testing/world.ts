@@ -25,6 +25,7 @@ import { SESSION_MS, TOKEN_MS } from '#domains/members/session/rules.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { authAccounts, authSessions, authUsers } from '#domains/members/session/server/tables.ts'
+import { hours } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext, WriteContext } from '#platform/context.ts'
 import { openDatabase, transact } from '#platform/database.ts'
@@ -254,13 +255,13 @@ export async function openWorld({
       await this.staff(gym, manager, 'manager')
       return { gym, gymId: gym.id, coach, manager }
     },
-    /** A gym's public open mat tomorrow from 18:00 to 20:00, inserted directly into the database. */
+    /** A gym's public open mat of two hours, 30 hours from now, inserted directly into the database. */
     async event(
       gym: { id: string; timezone?: string | undefined },
       differing: Partial<typeof events.$inferInsert> = {},
     ) {
       const id = newId()
-      const startsAt = differing.startsAt ?? new Date(clock.now.getTime() + 30 * 3_600_000)
+      const startsAt = differing.startsAt ?? new Date(clock.now.getTime() + hours(30))
       const event = {
         id,
         gymId: gym.id,
@@ -268,7 +269,7 @@ export async function openWorld({
         title: 'Open mat',
         timezone: gym.timezone ?? 'Europe/Dublin',
         startsAt,
-        endsAt: new Date(startsAt.getTime() + 2 * 3_600_000),
+        endsAt: new Date(startsAt.getTime() + hours(2)),
         linkKey: newId(),
         official: true,
         createdAt: clock.now,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from '#domains/gyms/gyms/server/tables.ts'
-import { allPages } from '#testing/answers.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { DiscoverItem, DiscoverPage, DiscoverSearch } from '../contract.ts'
 

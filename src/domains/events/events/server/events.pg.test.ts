@@ -5,7 +5,7 @@ import { activities, audienceMembers } from '#domains/feed/activities/server/tab
 import { posts } from '#domains/feed/posts/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
-import { allPages } from '#testing/answers.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { purgeEvents } from './purge.ts'
 import { events } from './tables.ts'

@@ -4,7 +4,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days } from '#platform/clock.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { statusOf } from '#testing/answers.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { extendAllSeries } from './extend.ts'
 import { eventSeries, events } from './tables.ts'

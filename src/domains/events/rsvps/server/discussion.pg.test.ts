@@ -4,7 +4,7 @@ import { events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
-import { statusOf } from '#testing/answers.ts'
+import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { remind } from './reminders.ts'
 

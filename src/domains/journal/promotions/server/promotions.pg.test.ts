@@ -8,7 +8,7 @@ import { chosenVisibilities, type Visibility } from '#domains/members/people/vis
 import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { newId } from '#platform/ids.ts'
-import { allPages } from '#testing/answers.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import type { PromotionInput } from '../contract.ts'

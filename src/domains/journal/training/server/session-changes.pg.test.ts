@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
-import { allPages } from '#testing/answers.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { openWorld } from '#testing/world.ts'
 import { eveningClass, refusal } from './sessions.fixture.ts'
 
