@@ -5,7 +5,7 @@ import { sendTagged } from '#platform/etag.ts'
 import { readPoint } from '#platform/geography.ts'
 import { acceptedLocale, languageOf } from '#platform/languages.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found } from '#platform/refusals.ts'
 import { translatorFor } from '#platform/translator.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { queryText } from '../query-text.ts'
@@ -26,8 +26,7 @@ export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db,
       await limits.countRead(request.ip)
       const chosen = languageOf(queryText(request, 'lang'))
       const translator = translatorFor(chosen ?? acceptedLocale(request.headers['accept-language']))
-      const feed = await read({ db, publicUrl, now: now(), translator }, request)
-      if (!feed) throw notFound()
+      const feed = found(await read({ db, publicUrl, now: now(), translator }, request))
       const language = languageOf(translator.locale) ?? 'en'
       if (!chosen) varyByLanguage(reply)
       reply.header('cache-control', CACHE).header('content-language', language)

@@ -3,7 +3,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { type WriteContext, writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { creatorsContract } from '../contract.ts'
 import { readMyApplication } from './applications.ts'
@@ -143,7 +143,5 @@ const applicantOf = ({ viewer, config, now }: MemberContext) => ({
 const own = (reader: Reader, { viewer, payments }: MemberContext) => readOwnCreator(reader, viewer, payments)
 
 async function forReview(reader: Reader, { viewer }: MemberContext, id: string) {
-  const found = await readForReview(reader, { id, viewer })
-  if (!found) throw notFound()
-  return found
+  return found(await readForReview(reader, { id, viewer }))
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { sendTagged } from '#platform/etag.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found, notFound } from '#platform/refusals.ts'
 import { requestTranslator, translatorFor } from '#platform/translator.ts'
 import { ownerOf } from './calendar-tokens.ts'
 import type { CalendarFile, Entry } from './entries.ts'
@@ -118,8 +118,7 @@ export function calendarRoutes(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
     const { db, config, now } = context
     const token = /^(.+)\.ics$/.exec(request.params.file)?.[1] ?? ''
-    const owner = await ownerOf(db, token, now())
-    if (!owner) throw notFound()
+    const owner = found(await ownerOf(db, token, now()))
     const naming = { publicUrl: config.publicUrl, translator: translatorFor(owner.language) }
     const file = await readMemberCalendar(db, owner.uid, feedAddress(config.publicUrl, token), naming, now())
     const entries = [...file.entries, ...(await readCompetitionEntries(db, owner.uid, naming, now()))]

@@ -10,7 +10,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { checkinsContract } from '../contract.ts'
 import { isNear, windowOf } from '../rules.ts'
@@ -87,8 +87,7 @@ export function checkinsProcedures(secret: string) {
         const { already, overCapacity } = await checkIn(writeContextOf(context, tx), {
           ...{ event, uid, method: 'host', by: viewer.uid, byStaff, claimed },
         })
-        const row = await readExpectedPerson(tx, event, viewer, { uid, now: context.now() })
-        if (!row) throw notFound()
+        const row = found(await readExpectedPerson(tx, event, viewer, { uid, now: context.now() }))
         return { ...row, already, overCapacity }
       }),
     ),

@@ -2,7 +2,7 @@ import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { found, notAllowed } from '#platform/refusals.ts'
 import { type EventAddress, type FoundEvent, findEvent } from './reads.ts'
 
 export type EventRight = 'edit' | 'checkIn' | 'invite'
@@ -42,9 +42,7 @@ export async function mayRun(
 
 /** 404 if the viewer can't see the event. */
 export async function requireEvent(reader: Reader, address: EventAddress, viewer: Viewer | null): Promise<FoundEvent> {
-  const event = await findEvent(reader, address, viewer)
-  if (!event) throw notFound()
-  return event
+  return found(await findEvent(reader, address, viewer))
 }
 
 /** 404 if the viewer can't see the event, 403 without this right. */

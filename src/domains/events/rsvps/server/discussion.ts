@@ -9,7 +9,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found, notFound } from '#platform/refusals.ts'
 import type { Discussion } from '../contract.ts'
 import { discussionClosesAt } from '../rules.ts'
 
@@ -62,9 +62,7 @@ export async function postToDiscussion(
     audience: `event:${event.id}`,
     metadata: { eventId: event.id, gymId: event.gymId, gymSlug: event.gym.slug, eventSlug: event.slug },
   })
-  const card = await readCard(context.tx, { uid }, id)
-  if (!card) throw notFound()
-  return card
+  return found(await readCard(context.tx, { uid }, id))
 }
 
 /** Pins one message, or none. Throws 404 if it isn't in this discussion. */

@@ -5,7 +5,7 @@ import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { conflict, found, notFound } from '#platform/refusals.ts'
 import { placeFor } from '../rules.ts'
 import { readMyRow } from './my-rsvp.ts'
 import { eventLogFields, fillOpenSpots } from './waitlist.ts'
@@ -53,9 +53,7 @@ export async function lockEventAfterWaitlist(context: WriteContext, found: { id:
 }
 
 export async function relockEvent(tx: Tx, { id }: { id: string }): Promise<EventRow> {
-  const event = await lockEvent(tx, id)
-  if (!event) throw notFound()
-  return event
+  return found(await lockEvent(tx, id))
 }
 
 interface Change {

@@ -4,7 +4,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found, notFound } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { hasPage, isOfTraining } from '../activity-types.ts'
@@ -48,9 +48,7 @@ export const activitiesProcedures = api.router({
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
     const { id } = await entryFor(context.db, context.viewer, input.id)
-    const card = await readCard(context.db, context.viewer, id)
-    if (!card) throw notFound()
-    return card
+    return found(await readCard(context.db, context.viewer, id))
   }),
 
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { uid, cursor, limit } }) => {
@@ -60,8 +58,7 @@ export const activitiesProcedures = api.router({
 
   remove: api.remove.use(member).handler(({ context, input }) =>
     context.transaction(async (tx) => {
-      const deleted = await deleteActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
-      if (!deleted) throw notFound()
+      const deleted = found(await deleteActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() }))
       if (isOfTraining(deleted.activityType))
         await context.jobs.send(tx, recountMilestones, { data: { uid: context.viewer.uid } })
       return deleted
@@ -156,8 +153,7 @@ export const activitiesProcedures = api.router({
 })
 
 async function likedBy(tx: Tx, viewer: Viewer, id: string) {
-  const card = await readCard(tx, viewer, id)
-  if (!card) throw notFound()
+  const card = found(await readCard(tx, viewer, id))
   return { isLiked: card.isLiked, likeCount: card.likeCount }
 }
 
@@ -165,8 +161,6 @@ async function setBoost(context: RequestContext & { viewer: Viewer }, { id, on }
   const entry = await entryFor(context.db, context.viewer, id)
   return context.transaction(async (tx) => {
     await changeBoost(tx, { entry, on, viewer: context.viewer, now: context.now() })
-    const card = await readCard(tx, context.viewer, id)
-    if (!card) throw notFound()
-    return card
+    return found(await readCard(tx, context.viewer, id))
   })
 }

@@ -7,7 +7,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, conflict, found, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Comment, commentsContract } from '../contract.ts'
 import { mayHide } from '../rules.ts'
@@ -141,9 +141,7 @@ async function mustSee(
   viewer: MaybeViewer,
   comment: { activity: FoundActivity; commentId: string },
 ): Promise<Comment> {
-  const found = await readComment(reader, viewer, comment)
-  if (!found) throw notFound()
-  return found
+  return found(await readComment(reader, viewer, comment))
 }
 
 const likesOf = ({ isLiked, likeCount }: Comment) => ({ isLiked, likeCount })

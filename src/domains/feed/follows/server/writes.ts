@@ -7,7 +7,7 @@ import { readIsUnderage } from '#domains/members/people/server/underage.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { type Message, message } from '#platform/messages.ts'
-import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, conflict, found, notAllowed, notFound } from '#platform/refusals.ts'
 import type { Privacy } from '../contract.ts'
 import { ACCEPT_BATCH_SIZE, MOST_FOLLOWED } from '../limits.ts'
 import { type FoundPerson, findPerson } from './reads.ts'
@@ -62,8 +62,7 @@ export async function acceptRequest(context: WriteContext, viewer: SignedIn, fol
   const { tx } = context
   await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))
   const pair = { followedId: viewer.uid, followerId }
-  const asked = await findFollow(tx, pair)
-  if (!asked) throw notFound()
+  const asked = found(await findFollow(tx, pair))
   if (asked.status === 'requested') await accept(context, pair)
 }
 

@@ -9,7 +9,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { found, notAllowed, notFound } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type GymFieldsPatch, gymEditsContract, type Suggestion } from '../contract.ts'
@@ -131,15 +131,11 @@ function update(
 }
 
 async function mustFind(reader: Reader, reference: string, viewer: Viewer | null): Promise<FoundGym> {
-  const gym = await findGym(reader, reference, viewer)
-  if (!gym) throw notFound()
-  return gym
+  return found(await findGym(reader, reference, viewer))
 }
 
 async function mustRead(reader: Reader, gymId: string, { viewer, now }: MembersContext): Promise<Gym> {
-  const gym = await readGym(reader, gymId, viewer, now())
-  if (!gym) throw notFound()
-  return gym
+  return found(await readGym(reader, gymId, viewer, now()))
 }
 
 const aboutGym = ({ id, claimed }: FoundGym) => ({ gymId: id, claimed })

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, found, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { gymMergesContract } from '../contract.ts'
 import { lockBoth, mergeGyms, previewMerge, readMerges, undoMerge } from './merge.ts'
@@ -37,8 +37,7 @@ export const gymMergesProcedures = api.router({
 
   list: api.list.use(member).handler(async ({ context, input: { id } }) => {
     const { db, viewer } = context
-    const gym = await findGym(db, id, viewer)
-    if (!gym) throw notFound()
+    const gym = found(await findGym(db, id, viewer))
     await requireRight(db, gym.id, viewer, 'merge')
     return { items: await readMerges(db, { into: gym.id }, context.now()) }
   }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { TimetableCalendar } from '../contract.ts'
@@ -50,9 +50,7 @@ export async function readTimetableCalendar(
 }
 
 export async function mustReadTimetableCalendar(reader: Reader, gymId: string, now: Date): Promise<TimetableCalendar> {
-  const calendar = await readTimetableCalendar(reader, gymId, now)
-  if (!calendar) throw notFound()
-  return calendar
+  return found(await readTimetableCalendar(reader, gymId, now))
 }
 
 /** A gym's calendar, locked. Lock the gym first. */

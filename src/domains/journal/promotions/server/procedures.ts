@@ -7,7 +7,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { promotionsContract } from '../contract.ts'
 import { decidePromotion } from './decide.ts'
 import { readMembersDue } from './due.ts'
@@ -45,8 +45,7 @@ export const promotionsProcedures = api.router({
 
   toConfirm: api.toConfirm.use(member).handler(async ({ context: { db, viewer }, input: { gymId, ...page } }) => {
     if (gymId === undefined) return readToConfirm(db, viewer, page)
-    const gym = await findGym(db, gymId, viewer)
-    if (!gym) throw notFound()
+    const gym = found(await findGym(db, gymId, viewer))
     await requireRight(db, gym.id, viewer, 'checkIn')
     return readToConfirm(db, viewer, { ...page, gymId: gym.id })
   }),
@@ -63,8 +62,7 @@ export const promotionsProcedures = api.router({
   ),
 
   due: api.due.use(member).handler(async ({ context: { db, viewer, now }, input }) => {
-    const gym = await findGym(db, input.id, viewer)
-    if (!gym) throw notFound()
+    const gym = found(await findGym(db, input.id, viewer))
     await requireRight(db, gym.id, viewer, 'members')
     return { items: await readMembersDue(db, viewer, { gymId: gym.id, today: now().toISOString().slice(0, 10) }) }
   }),
@@ -73,7 +71,6 @@ export const promotionsProcedures = api.router({
 /** A promotion may reach a milestone, such as a year at a belt. */
 async function kept(context: RequestContext & { viewer: Viewer }, tx: Tx, id: string) {
   const { uid } = context.viewer
-  const promotion = await findOwnPromotion(tx, { uid, id })
-  if (!promotion) throw notFound()
+  const promotion = found(await findOwnPromotion(tx, { uid, id }))
   return { promotion, milestones: await awardMilestones(writeContextOf(context, tx), uid) }
 }

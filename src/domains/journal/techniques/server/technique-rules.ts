@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import type { CompetitionRule, TechniqueRule } from '../contract.ts'
 import { techniqueVisibleTo } from './reads.ts'
 import { techniqueRules, techniques } from './tables.ts'
@@ -44,8 +44,7 @@ export async function changeTechniqueRule(
   tx: Tx,
   { uid, now, rule: { key, ...says } }: { uid: string; now: Date; rule: TechniqueRule },
 ): Promise<TechniqueRule> {
-  const before = await findTechniqueRule(tx, key)
-  if (!before) throw notFound()
+  const before = found(await findTechniqueRule(tx, key))
   await tx
     .update(techniqueRules)
     .set({ ...says, changedBy: uid, updatedAt: now })

@@ -9,7 +9,7 @@ import { days } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
-import { badField, conflict, notAllowed, notFound, tooMuch } from '#platform/refusals.ts'
+import { badField, conflict, found, notAllowed, notFound, tooMuch } from '#platform/refusals.ts'
 import { MAX_STARTED_PER_DAY } from '../limits.ts'
 import { acceptsFrom, type ConversationKind, gymParty, pairOf, type SideState } from '../rules.ts'
 import type { SignedIn } from './reads.ts'
@@ -172,9 +172,7 @@ async function openAgain(tx: Tx, { id, party }: { id: string; party: string }): 
 }
 
 async function gymOf(tx: Tx, viewer: SignedIn, reference: string) {
-  const gym = await findGym(tx, reference, viewer)
-  if (!gym) throw notFound()
-  return gym
+  return found(await findGym(tx, reference, viewer))
 }
 
 async function answersFor(tx: Tx, { uid }: SignedIn, gymId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { setMessagePictures } from '#domains/feed/posts/server/pictures.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message, type Message as Text } from '#platform/messages.ts'
-import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { badField, conflict, found, notFound } from '#platform/refusals.ts'
 import type { Conversation, Message, NewMessage } from '../contract.ts'
 import { type ClosedReason, gymParty, isDeletable } from '../rules.ts'
 import { readConversation } from './conversation.ts'
@@ -199,7 +199,5 @@ async function keepPictures(tx: Tx, { uid }: SignedIn, said: NewMessage & { seq:
 }
 
 export async function mustRead(tx: Tx, viewer: SignedIn, which: { id: string; messageId: string }): Promise<Message> {
-  const found = await readMessage(tx, viewer, which)
-  if (!found) throw notFound()
-  return found
+  return found(await readMessage(tx, viewer, which))
 }
