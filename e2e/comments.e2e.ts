@@ -147,6 +147,7 @@ test("hides two people's comments from each other once one blocks the other", { 
   for (const { page: own, name } of [ana, bia]) {
     await own.goto(`/activity/${id}`)
     await say(own, `${name} comes`)
+    await expect(own.locator('[data-unsent]'), 'the comment is sent').toHaveCount(0)
   }
   await page.reload()
   await expect(commentBy(page, 'Bia Blue')).toContainText('Bia Blue comes')
