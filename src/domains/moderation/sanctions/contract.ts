@@ -5,12 +5,22 @@ import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
-import { APPEAL_STATES, DAYS, PRESETS, SANCTION_LIMITS, SANCTIONS } from './rules.ts'
+import {
+  ACCOUNT_STATUSES,
+  APPEAL_STATES,
+  DAYS,
+  PRESETS,
+  ROLES,
+  SANCTION_LIMITS,
+  SANCTIONS,
+  USER_SORTS,
+} from './rules.ts'
 
 const moment = z.iso.datetime()
 const id = z.string().max(40)
 const kind = z.enum(SANCTIONS)
-const accountStatus = z.enum(['good', 'limited', 'suspended', 'disabled'])
+const accountStatus = z.enum(ACCOUNT_STATUSES)
+export type AccountStatus = z.infer<typeof accountStatus>
 const someText = (max: number) => prose(max).refine((text) => text !== '', messageId("can't be empty"))
 
 /** A sanction as its member sees it. Never includes the person who applied it, or moderator notes. */
@@ -58,17 +68,18 @@ const userInList = actor.extend({
   restrictedUntil: moment.nullable(),
   role: z.object({ admin: z.boolean(), moderator: z.boolean(), creator: z.boolean() }),
   memberSince: moment,
+  lastLogin: moment.nullable(),
+  /** Only for admins. */
+  email: z.string().nullable(),
+  openReports: z.int(),
 })
 export type UserInList = z.infer<typeof userInList>
 
 const userForModerators = userInList.extend({
-  /** Only for admins. */
-  email: z.string().nullable(),
-  lastLogin: moment.nullable(),
   /** The number of devices the member is signed in on. */
   sessions: z.int(),
-  /** Reports about the member, and how many are open. */
-  reports: z.object({ total: z.int(), open: z.int() }),
+  /** All reports about the member. */
+  reports: z.int(),
   sanctions: z.array(sanction),
   may: z.array(kind),
   why: z.enum(['yourself', 'moderator']).nullable(),
@@ -113,7 +124,16 @@ export const sanctionsContract = {
   },
 
   users: route('GET', '/admin/users', 'Find members')
-    .input(z.strictObject({ text: line(100).default(''), cursor, limit }))
+    .input(
+      z.strictObject({
+        text: line(100).default(''),
+        status: accountStatus.optional(),
+        role: z.enum(ROLES).optional(),
+        sort: z.enum(USER_SORTS).default('newest'),
+        cursor,
+        limit,
+      }),
+    )
     .output(pageOf(userInList)),
   user: route('GET', '/admin/users/{uid}', "Get a member's moderation record")
     .input(z.strictObject({ uid: z.string().max(128) }))

@@ -30,6 +30,14 @@ export type Preset = (typeof PRESETS)[number]
 export const APPEAL_STATES = ['open', 'upheld', 'lifted'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
+export const ACCOUNT_STATUSES = ['good', 'limited', 'suspended', 'disabled'] as const
+export const ROLES = ['admin', 'moderator', 'creator'] as const
+/** The orders of the list of members. */
+export const USER_SORTS = ['newest', 'oldest', 'lastSeen'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+/** The most members that one decision may apply to. */
+export const MOST_MEMBERS = 50
+
 export interface SanctionTimes {
   from: Date
   until: Date | null

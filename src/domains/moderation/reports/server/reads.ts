@@ -107,16 +107,22 @@ export async function readModerator(reader: Reader, uid: string | null): Promise
   return row
 }
 
-/** Cases about a member, and how many are open. */
-export async function countReportsAbout(reader: Reader, uid: string): Promise<{ total: number; open: number }> {
-  const [row] = await reader
+/** By member: cases about them, and how many are open. Members without cases are absent. */
+export async function countReportsAbout(
+  reader: Reader,
+  uids: readonly string[],
+): Promise<Map<string, { total: number; open: number }>> {
+  if (uids.length === 0) return new Map()
+  const rows = await reader
     .select({
+      uid: sql<string>`${reportCases.aboutUid}`,
       total: count(),
       open: sql<number>`count(*) filter (where ${reportCases.decidedAt} is null)`.mapWith(Number),
     })
     .from(reportCases)
-    .where(eq(reportCases.aboutUid, uid))
-  return row ?? { total: 0, open: 0 }
+    .where(inArray(reportCases.aboutUid, [...uids]))
+    .groupBy(reportCases.aboutUid)
+  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
 async function reportsOf(reader: Reader, rows: readonly CaseRow[]): Promise<Map<string, ReportRow[]>> {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 import { SANCTIONS } from '../rules.ts'
@@ -209,6 +211,39 @@ test('finds members by name, username and, for admins, email, without gaps or re
   expect(rest.nextCursor).toBeNull()
 })
 
+test('lists members by status and role, in three orders, without gaps or repeats', async () => {
+  const limited = await world.member('Kira Limited')
+  await admin.api.sanctions.apply({ uid: limited.uid, kind: 'limit', days: 2, ...words })
+  world.pass(1000)
+  const suspended = await world.member('Kira Suspended', { role: { admin: false, creator: true } })
+  await admin.api.sanctions.apply({ uid: suspended.uid, kind: 'limit', days: 9, ...words })
+  await admin.api.sanctions.apply({ uid: suspended.uid, kind: 'suspend', days: 3, ...words })
+  world.pass(1000)
+  const disabled = await world.member('Kira Disabled')
+  await admin.api.sanctions.apply({ uid: disabled.uid, kind: 'disable', ...words })
+  world.pass(1000)
+  await world.member('Kira Good')
+  const listed = async (filter: Pick<Parameters<typeof admin.api.sanctions.users>[0], 'status' | 'role' | 'sort'>) =>
+    (await allPages((cursor) => admin.api.sanctions.users({ text: 'kira', ...filter, cursor, limit: 2 }))).map(
+      ({ name }) => name.replace('Kira ', ''),
+    )
+
+  expect(await listed({})).toEqual(['Good', 'Disabled', 'Suspended', 'Limited'])
+  expect(await listed({ sort: 'oldest' })).toEqual(['Limited', 'Suspended', 'Disabled', 'Good'])
+  await world.db.update(users).set({ lastLogin: world.clock.now }).where(eq(users.uid, limited.uid))
+  await world.db.update(users).set({ lastLogin: null }).where(eq(users.uid, disabled.uid))
+  expect(await listed({ sort: 'lastSeen' })).toEqual(['Limited', 'Good', 'Suspended', 'Disabled'])
+  expect(await listed({ status: 'good' })).toEqual(['Good'])
+  expect(await listed({ status: 'limited' })).toEqual(['Limited'])
+  expect(await listed({ status: 'suspended' })).toEqual(['Suspended'])
+  expect(await listed({ status: 'disabled' })).toEqual(['Disabled'])
+  expect(await listed({ role: 'creator' })).toEqual(['Suspended'])
+  await world.moveTo(new Date(world.clock.now.getTime() + days(4)))
+  // What has run out counts no longer, and the longer of two does.
+  expect(await listed({ status: 'good' })).toEqual(['Good', 'Limited'])
+  expect(await listed({ status: 'limited' })).toEqual(['Suspended'])
+})
+
 test('shows moderators no email address and only the sanctions they may apply', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
@@ -217,7 +252,9 @@ test('shows moderators no email address and only the sanctions they may apply', 
     admin: await admin.api.sanctions.user({ uid: ana.uid }),
     mod: await moderator.api.sanctions.user({ uid: ana.uid }),
   }
-  expect(seen.admin).toMatchObject({ email: ana.email, sessions: 1, reports: { total: 1, open: 1 } })
+  expect(seen.admin).toMatchObject({ email: ana.email, sessions: 1, reports: 1, openReports: 1 })
+  const [inList] = (await moderator.api.sanctions.users({ text: 'ana' })).items
+  expect(inList).toMatchObject({ email: null, openReports: 1 })
   expect(seen.admin.may).toEqual(SANCTIONS.filter((kind) => kind !== 'hide'))
   expect(seen.mod).toMatchObject({ email: null, may: ['warn'] })
   expect(await admin.api.sanctions.user({ uid: admin.uid })).toMatchObject({ may: [], why: 'yourself' })

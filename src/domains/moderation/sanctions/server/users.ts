@@ -8,9 +8,12 @@ import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import type { Translator } from '#platform/translator.ts'
-import type { UserForModerators, UserInList } from '../contract.ts'
-import { type Moderator, maySanction, SANCTIONS } from '../rules.ts'
+import type { AccountStatus, UserForModerators, UserInList } from '../contract.ts'
+import { type Moderator, maySanction, SANCTIONS, type UserSort } from '../rules.ts'
 import { readSanctionsOf } from './reads.ts'
+
+const DESCENDING = { after: sql`<`, direction: sql`desc` }
+const ASCENDING = { after: sql`>`, direction: sql`asc` }
 
 interface Asking {
   viewer: Moderator
@@ -18,27 +21,54 @@ interface Asking {
   translator: Translator
 }
 
-/** Truncated to milliseconds like cursors, so pages join exactly. */
-const since = sql<string>`date_trunc('milliseconds', ${users.createdAt})`
+export interface UsersAsked {
+  text: string
+  status?: AccountStatus | undefined
+  role?: keyof UserInList['role'] | undefined
+  sort: UserSort
+  cursor?: string | undefined
+  limit: number
+}
 
-/** Members by name or username, for admins also by email; newest first. */
+/** Stands for members who have never signed in. */
+const NEVER = new Date(0)
+
+/** What each order compares, truncated to milliseconds like cursors, so pages join exactly. */
+const ORDERS = {
+  newest: { by: sql`date_trunc('milliseconds', ${users.createdAt})`, of: ({ createdAt }) => createdAt, ...DESCENDING },
+  oldest: { by: sql`date_trunc('milliseconds', ${users.createdAt})`, of: ({ createdAt }) => createdAt, ...ASCENDING },
+  lastSeen: {
+    by: sql`coalesce(date_trunc('milliseconds', ${users.lastLogin}), 'epoch')`,
+    of: ({ lastLogin }) => lastLogin ?? NEVER,
+    ...DESCENDING,
+  },
+} satisfies Record<UserSort, { by: SQL; of: (user: typeof users.$inferSelect) => Date; after: SQL; direction: SQL }>
+
+/** Members by name or username, for admins also by email. */
 export async function readUsers(
   reader: Reader,
   { viewer, now, translator }: Asking,
-  { text, cursor, limit }: { text: string; cursor?: string | undefined; limit: number },
+  { text, status, role, sort, cursor, limit }: UsersAsked,
 ): Promise<{ items: UserInList[]; nextCursor: string | null }> {
-  const after = readTimeCursor(cursor)
+  const last = readTimeCursor(cursor)
+  const { by, of, after, direction } = ORDERS[sort]
   const rows = await userRows(reader)
     .where(
       and(
         wanted(text, viewer.role.admin),
-        after && sql`(${since}, ${users.uid}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+        status && hasStatus(status, now),
+        role && sql`${users.role} @> ${JSON.stringify({ [role]: true })}::jsonb`,
+        last && sql`(${by}, ${users.uid}) ${after} (${last.at.toISOString()}::timestamptz, ${last.id})`,
       ),
     )
-    .orderBy(sql`${since} desc`, sql`${users.uid} desc`)
+    .orderBy(sql`${by} ${direction}`, sql`${users.uid} ${direction}`)
     .limit(limit + 1)
-  const { page: items, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.user.createdAt, id: row.user.uid }))
-  return { items: items.map((row) => inList(row, { now, translator })), nextCursor }
+  const { page, nextCursor } = cutPage(rows, limit, ({ user }) => ({ at: of(user), id: user.uid }))
+  const reports = await countReportsAbout(
+    reader,
+    page.map(({ user }) => user.uid),
+  )
+  return { items: page.map((row) => inList(row, { viewer, now, translator, reports })), nextCursor }
 }
 
 /** A member as a moderator sees them, with the sanctions they may apply. */
@@ -53,15 +83,12 @@ export async function readUser(
     .select({ sessions: count() })
     .from(authSessions)
     .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, now)))
-  const { user } = row
-  const about = { uid, role: user.role }
-  const may = SANCTIONS.filter((kind) => kind !== 'hide' && maySanction(kind, viewer, about))
+  const reports = await countReportsAbout(reader, [uid])
+  const may = SANCTIONS.filter((kind) => kind !== 'hide' && maySanction(kind, viewer, { uid, role: row.user.role }))
   return {
-    ...inList(row, { now, translator }),
-    email: viewer.role.admin ? user.email : null,
-    lastLogin: user.lastLogin?.toISOString() ?? null,
+    ...inList(row, { viewer, now, translator, reports }),
     sessions: signedIn?.sessions ?? 0,
-    reports: await countReportsAbout(reader, uid),
+    reports: reports.get(uid)?.total ?? 0,
     sanctions: await readSanctionsOf(reader, { uid, viewer, now }),
     may,
     why: may.length > 0 ? null : viewer.uid === uid ? 'yourself' : 'moderator',
@@ -83,9 +110,21 @@ function wanted(text: string, byAddress: boolean): SQL | undefined {
   return byAddress ? or(named, sql`lower(${users.email}) like ${`%${address}%`}`, eq(users.uid, typed)) : named
 }
 
+/** The same rule as `accountStatusOf`, as a condition. */
+function hasStatus(status: AccountStatus, now: Date): SQL | undefined {
+  const suspended = gt(authUsers.suspendedUntil, now)
+  const limited = gt(authUsers.limitedUntil, now)
+  const not = (restricted: SQL) => sql`${restricted} is not true`
+  if (status === 'disabled') return eq(authUsers.banned, true)
+  const enabled = eq(authUsers.banned, false)
+  if (status === 'suspended') return and(enabled, suspended)
+  if (status === 'limited') return and(enabled, limited, not(suspended))
+  return and(enabled, not(suspended), not(limited))
+}
+
 function inList(
   { user, account }: { user: typeof users.$inferSelect; account: typeof authUsers.$inferSelect },
-  { now, translator }: Pick<Asking, 'now' | 'translator'>,
+  { viewer, now, translator, reports }: Asking & { reports: Awaited<ReturnType<typeof countReportsAbout>> },
 ): UserInList {
   const { accountStatus, restrictedUntil } = accountStatusOf(account, now)
   return {
@@ -101,6 +140,9 @@ function inList(
     restrictedUntil: account.banned ? null : (restrictedUntil?.toISOString() ?? null),
     role: { admin: user.role.admin, moderator: user.role.moderator ?? false, creator: user.role.creator },
     memberSince: user.createdAt.toISOString(),
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    email: viewer.role.admin ? user.email : null,
+    openReports: reports.get(user.uid)?.open ?? 0,
   }
 }
 

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { UserInList } from '../contract.ts'
-import { accountStatusLabels } from './sanction-labels.ts'
+import { ROLES } from '../rules.ts'
+import { accountStatusLabels, roleLabels } from './sanction-labels.ts'
 
 const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
 
@@ -23,21 +24,11 @@ export function AccountStatusChips({ user }: { user: UserInList }) {
           status
         )}
       </Chip>
-      {role.admin && (
-        <Chip tone="primary">
-          <Trans>Admin</Trans>
+      {ROLES.filter((name) => role[name]).map((name) => (
+        <Chip key={name} tone={name === 'creator' ? undefined : 'primary'}>
+          {t(roleLabels[name])}
         </Chip>
-      )}
-      {role.moderator && (
-        <Chip tone="primary">
-          <Trans>Moderator</Trans>
-        </Chip>
-      )}
-      {role.creator && (
-        <Chip>
-          <Trans>Creator</Trans>
-        </Chip>
-      )}
+      ))}
     </>
   )
 }

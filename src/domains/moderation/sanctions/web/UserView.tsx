@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { DeleteMember } from '#domains/members/account/web/DeleteMember.tsx'
@@ -24,11 +25,19 @@ import { sanctionInput, sanctionsApi, userQuery } from './sanctions.ts'
 /** One member for moderators: account status, past decisions and possible actions. */
 export function UserView({ uid }: { uid: string }) {
   const { data: user } = useSuspenseQuery(userQuery(uid))
-  const { email, reports, sessions, memberSince, lastLogin } = user
+  const { email, reports, openReports, sessions, memberSince, lastLogin } = user
+  const [search] = useSearchParams()
+  const list = new URLSearchParams(search)
+  list.delete('user')
   return (
     <>
       <div>
-        <ButtonLink to={paths.admin('users')} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+        <ButtonLink
+          to={`${paths.admin('users')}?${list}`}
+          look="quiet"
+          size="small"
+          icon={<ArrowLeft aria-hidden="true" />}
+        >
           <Trans>All members</Trans>
         </ButtonLink>
       </div>
@@ -65,15 +74,11 @@ export function UserView({ uid }: { uid: string }) {
             <Plural value={sessions} one="Signed in on # device" other="Signed in on # devices" />
           </li>
           <li>
-            <Plural
-              value={{ count: reports.total }}
-              one="# report about this member"
-              other="# reports about this member"
-            />
-            {reports.open > 0 && (
+            <Plural value={{ count: reports }} one="# report about this member" other="# reports about this member" />
+            {openReports > 0 && (
               <>
                 {' · '}
-                <Plural value={{ count: reports.open }} one="# open" other="# open" />
+                <Plural value={{ count: openReports }} one="# open" other="# open" />
               </>
             )}
           </li>

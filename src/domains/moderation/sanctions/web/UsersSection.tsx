@@ -1,22 +1,23 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { paths } from '#platform/web/paths.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { Select } from '#ui/Select.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { UserInList } from '../contract.ts'
-import { AccountStatusChips } from './AccountStatusChips.tsx'
-import { usersQuery } from './sanctions.ts'
+import { ACCOUNT_STATUSES, MOST_MEMBERS, maySanction, ROLES, USER_SORTS } from '../rules.ts'
+import { BulkActs } from './BulkActs.tsx'
+import { accountStatusLabels, roleLabels, userSortLabels } from './sanction-labels.ts'
+import { type UserFilter, usersQuery } from './sanctions.ts'
+import { UserTable } from './UserTable.tsx'
 import { UserView } from './UserView.tsx'
 
-/** Members by name, username or (for admins) email. `?user=` opens one. */
+/** Members by name, username or (for admins) email. `?user=` opens one; `status`, `role` and `sort` are kept with it. */
 export function UsersSection() {
   const [search] = useSearchParams()
   const uid = search.get('user')
@@ -24,11 +25,15 @@ export function UsersSection() {
 }
 
 function Users() {
-  const { isAdmin } = useAuth()
+  const { userProfile, isAdmin, isModerator } = useAuth()
   const [text, setText] = useState('')
-  const list = useInfiniteQuery(usersQuery(useDeferredValue(text.trim())))
+  const [filter, setFilter] = useFilter()
+  const list = useInfiniteQuery(usersQuery(useDeferredValue(text.trim()), filter))
   const { data, isError, refetch } = list
-  const items = data?.pages.flatMap((page) => page.items)
+  const users = data?.pages.flatMap((page) => page.items)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const viewer = { uid: userProfile?.uid ?? '', role: { admin: isAdmin, moderator: isModerator } }
+  const selected = users?.filter(({ id }) => chosen.has(id)) ?? []
   return (
     <>
       <TextField
@@ -38,19 +43,30 @@ function Users() {
         value={text}
         onValueChange={setText}
       />
-      {items ? (
-        items.length === 0 ? (
+      <Filters filter={filter} onFilter={setFilter} />
+      {selected.length > 0 && (
+        <BulkActs
+          users={selected}
+          viewer={viewer}
+          onDone={(done) => setChosen((before) => new Set([...before].filter((one) => !done.includes(one))))}
+          onCancel={() => setChosen(new Set())}
+        />
+      )}
+      {users ? (
+        users.length === 0 ? (
           <Card>
             <EmptyState title={<Trans>No members found</Trans>}>
-              <Trans>Try part of the name.</Trans>
+              <Trans>Try part of the name, or other filters.</Trans>
             </EmptyState>
           </Card>
         ) : (
-          <ul className="flex flex-col gap-2">
-            {items.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
-          </ul>
+          <UserTable
+            users={users}
+            chosen={chosen}
+            onChoose={setChosen}
+            most={MOST_MEMBERS}
+            mayChoose={({ id, role }) => maySanction('warn', viewer, { uid: id, role })}
+          />
         )
       ) : isError ? (
         <Failure what={<Trans>members</Trans>} again={refetch} />
@@ -62,24 +78,47 @@ function Users() {
   )
 }
 
-function UserRow({ user }: { user: UserInList }) {
+/** The filter in the URL, so it's still there when the moderator returns from a member. */
+function useFilter(): [UserFilter, (filter: UserFilter) => void] {
+  const [search, setSearch] = useSearchParams()
+  const one = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(name))
+  return [
+    { status: one('status', ACCOUNT_STATUSES), role: one('role', ROLES), sort: one('sort', USER_SORTS) },
+    (filter) =>
+      setSearch(
+        Object.entries(filter).filter(([, value]) => value !== undefined),
+        { replace: true },
+      ),
+  ]
+}
+
+function Filters({ filter, onFilter }: { filter: UserFilter; onFilter: (filter: UserFilter) => void }) {
+  const { t } = useLingui()
+  const { status, role, sort } = filter
   return (
-    <Card as="li" padding="none">
-      <Link
-        to={`${paths.admin('users')}?user=${encodeURIComponent(user.id)}`}
-        className="flex min-h-11 items-start gap-3 p-4 no-underline hover:bg-sunk"
-      >
-        <Avatar name={user.name} src={user.photoURL} decorative />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">
-            <bdi>{user.name}</bdi>
-          </p>
-          {user.username && <p className="text-sm text-quiet">@{user.username}</p>}
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            <AccountStatusChips user={user} />
-          </div>
-        </div>
-      </Link>
-    </Card>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Select
+        label={<Trans>Status</Trans>}
+        value={status ?? 'any'}
+        onValueChange={(value) => onFilter({ ...filter, status: value === 'any' ? undefined : value })}
+        options={[
+          { value: 'any', label: t`Any` },
+          ...ACCOUNT_STATUSES.map((value) => ({ value, label: t(accountStatusLabels[value]) })),
+        ]}
+      />
+      <Select
+        label={<Trans>Role</Trans>}
+        value={role ?? 'any'}
+        onValueChange={(value) => onFilter({ ...filter, role: value === 'any' ? undefined : value })}
+        options={[{ value: 'any', label: t`Any` }, ...ROLES.map((value) => ({ value, label: t(roleLabels[value]) }))]}
+      />
+      <Select
+        label={<Trans>Sort by</Trans>}
+        value={sort ?? 'newest'}
+        onValueChange={(value) => onFilter({ ...filter, sort: value })}
+        options={USER_SORTS.map((value) => ({ value, label: t(userSortLabels[value]) }))}
+      />
+    </div>
   )
 }

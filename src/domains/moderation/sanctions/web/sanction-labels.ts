@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AppealState, Preset, SanctionKind } from '../rules.ts'
+import type { AccountStatus, UserInList } from '../contract.ts'
+import type { AppealState, Preset, SanctionKind, UserSort } from '../rules.ts'
 
 /** Titles shown to the member. */
 export const noticeLabels = {
@@ -101,4 +102,16 @@ export const accountStatusLabels = {
   limited: msg`Limited`,
   suspended: msg`Suspended`,
   disabled: msg`Disabled`,
-}
+} satisfies Record<AccountStatus, MessageDescriptor>
+
+export const roleLabels = {
+  admin: msg`Admin`,
+  moderator: msg`Moderator`,
+  creator: msg`Creator`,
+} satisfies Record<keyof UserInList['role'], MessageDescriptor>
+
+export const userSortLabels = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  lastSeen: msg`Last seen`,
+} satisfies Record<UserSort, MessageDescriptor>

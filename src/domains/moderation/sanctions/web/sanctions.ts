@@ -3,6 +3,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { sanctionsContract } from '../contract.ts'
+import { MOST_MEMBERS } from '../rules.ts'
 
 export const sanctionsApi = apiOf<typeof sanctionsContract>(calls)
 const accountStatus = queriesOf<typeof sanctionsContract>(calls)
@@ -18,10 +19,11 @@ export const byTokenQuery = (token: string) => ({
 })
 
 const PAGE = 20
+export type UserFilter = Pick<Parameters<typeof sanctionsApi.users>[0], 'status' | 'role' | 'sort'>
 /** Members, for moderators. Never stored in the browser. */
-export const usersQuery = (text: string) => ({
+export const usersQuery = (text: string, filter: UserFilter) => ({
   ...accountStatus.users.infiniteOptions({
-    input: (cursor: string | undefined) => ({ text, cursor, limit: PAGE }),
+    input: (cursor: string | undefined) => ({ text, ...filter, cursor, limit: MOST_MEMBERS }),
     ...byCursor,
   }),
   meta: { keep: false },

@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
+import { newId } from '#platform/ids.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { UserInList } from '../contract.ts'
+import { type Moderator, maySanction, SANCTIONS, type SanctionKind } from '../rules.ts'
+import { type Act, ActForm } from './ActForm.tsx'
+import { actLabels } from './sanction-labels.ts'
+import { sanctionInput, sanctionsApi } from './sanctions.ts'
+
+interface BulkActsProps {
+  users: readonly UserInList[]
+  viewer: Moderator
+  /** Called with the members that the decision applies to now. The others are tried again by submitting again. */
+  onDone: (uids: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** One decision about several members, each with a record of its own. */
+export function BulkActs({ users, viewer, onDone, onCancel }: BulkActsProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { saving, save, forget } = useSaving()
+  const [acting, setActing] = useState<{ kind: Exclude<SanctionKind, 'hide'>; key: string } | null>(null)
+  const may = SANCTIONS.filter((kind) => kind !== 'hide').filter((kind) =>
+    users.every(({ id, role }) => maySanction(kind, viewer, { uid: id, role })),
+  )
+
+  async function apply({ kind: _, ...act }: Act) {
+    if (!acting) return
+    const done: string[] = []
+    const isDone = await save(async () => {
+      for (const { id: uid } of users) {
+        await sanctionsApi.apply(
+          { uid, kind: acting.kind, ...act },
+          { context: { idempotencyKey: `${acting.key}-${uid}` } },
+        )
+        done.push(uid)
+      }
+    })
+    onDone(done)
+    await sanctionInput()
+    if (!isDone) return
+    toasts.show({
+      tone: 'good',
+      text: plural(
+        { count: done.length },
+        { one: 'Done. # member has been notified.', other: 'Done. # members have been notified.' },
+      ),
+    })
+  }
+
+  const names = <Plural value={{ count: users.length }} one="# member" other="# members" />
+  return (
+    <Card title={names}>
+      {acting ? (
+        <ActForm
+          kind={acting.kind}
+          name={names}
+          saving={saving}
+          onCancel={() => {
+            forget()
+            setActing(null)
+          }}
+          onAct={apply}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {may.map((kind) => (
+            <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>
+              {t(actLabels[kind])}…
+            </Button>
+          ))}
+          <Button look="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+        </div>
+      )}
+    </Card>
+  )
+}

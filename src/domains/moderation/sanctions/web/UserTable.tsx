@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { UserInList } from '../contract.ts'
+import { AccountStatusChips } from './AccountStatusChips.tsx'
+
+interface UserTableProps {
+  users: readonly UserInList[]
+  chosen: ReadonlySet<string>
+  onChoose: (uids: ReadonlySet<string>) => void
+  /** The most that can be chosen. */
+  most: number
+  mayChoose: (user: UserInList) => boolean
+}
+
+/** Members with a checkbox each. On phones a row shows only the name, the status and open reports. */
+export function UserTable({ users, chosen, onChoose, most, mayChoose }: UserTableProps) {
+  const { t } = useLingui()
+  const all = users.filter(mayChoose).slice(0, most)
+  const isFull = chosen.size >= most
+  const choose = (uid: string, isChosen: boolean) =>
+    onChoose(new Set(isChosen ? [...chosen, uid] : [...chosen].filter((one) => one !== uid)))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll it sideways
+    <section aria-label={t`Members`} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-paper">
+      <table className="w-full text-sm">
+        <thead className="text-quiet">
+          <tr className="border-b border-line">
+            <td className="w-11 pl-4">
+              <Checkbox
+                label={<VisuallyHidden>{t`Select all`}</VisuallyHidden>}
+                checked={all.length > 0 && all.every(({ id }) => chosen.has(id))}
+                disabled={all.length === 0}
+                onCheckedChange={(isChosen) => onChoose(new Set(isChosen ? all.map(({ id }) => id) : []))}
+              />
+            </td>
+            <Heading>
+              <Trans>Member</Trans>
+            </Heading>
+            <Heading wide>
+              <Trans>Status</Trans>
+            </Heading>
+            <Heading wide>
+              <Trans>Joined</Trans>
+            </Heading>
+            <Heading wide>
+              <Trans>Last seen</Trans>
+            </Heading>
+            <Heading number>
+              <Trans>Open reports</Trans>
+            </Heading>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isChosen={chosen.has(user.id)}
+              isFixed={!mayChoose(user) || (isFull && !chosen.has(user.id))}
+              onChoose={(isChosen) => choose(user.id, isChosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const WIDE = 'max-lg:hidden'
+
+function Heading({ wide, number, children }: { wide?: boolean; number?: boolean; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={classes('px-3 py-2 font-medium whitespace-nowrap', number ? 'text-right' : 'text-left', wide && WIDE)}
+    >
+      {children}
+    </th>
+  )
+}
+
+interface UserRowProps {
+  user: UserInList
+  isChosen: boolean
+  /** Whether the checkbox can't be changed. */
+  isFixed: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function UserRow({ user, isChosen, isFixed, onChoose }: UserRowProps) {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const { id, name, username, photoURL, email, memberSince, lastLogin, openReports } = user
+  return (
+    <tr className={classes('hover:bg-sunk', isChosen && 'bg-primary-soft')}>
+      <td className="w-11 pl-4 align-top lg:align-middle">
+        <Checkbox
+          label={<VisuallyHidden>{t`Select ${{ name }}`}</VisuallyHidden>}
+          checked={isChosen}
+          disabled={isFixed}
+          onCheckedChange={onChoose}
+        />
+      </td>
+      <th scope="row" className="min-w-44 px-3 text-left font-normal">
+        <Link
+          to={`?${new URLSearchParams([...search, ['user', id]])}`}
+          className="flex min-h-11 items-center gap-2 py-1.5 no-underline"
+        >
+          <Avatar name={name} src={photoURL} size={32} decorative />
+          <span className="min-w-0">
+            <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+            {username && <span className="text-quiet">@{username}</span>}
+            {email && (
+              <span dir="ltr" className="block text-quiet wrap-anywhere">
+                {email}
+              </span>
+            )}
+          </span>
+        </Link>
+        <span className="flex flex-wrap gap-1.5 pb-2 lg:hidden">
+          <AccountStatusChips user={user} />
+        </span>
+      </th>
+      <td className={classes('px-3 py-2', WIDE)}>
+        <span className="flex flex-col items-start gap-1 whitespace-nowrap">
+          <AccountStatusChips user={user} />
+        </span>
+      </td>
+      <td className={classes('px-3 py-2 whitespace-nowrap', WIDE)}>
+        <Moment at={memberSince} />
+      </td>
+      <td className={classes('px-3 py-2 whitespace-nowrap', WIDE)}>{lastLogin && <Moment at={lastLogin} />}</td>
+      <td className={classes('px-3 py-2 text-right tabular-nums', openReports > 0 && 'font-semibold text-danger')}>
+        {openReports}
+      </td>
+    </tr>
+  )
+}
