@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
-import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import { STAFF_ROLES, type StaffRole } from '#domains/gyms/gyms/rules.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymMember } from '../contract.ts'
 import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
-import { useAction } from './use-action.ts'
 
 /** Gives a member a staff role. They're notified and can step down at any time. */
 export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onClose: () => void }) {

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, RefreshCw } from 'lucide-react'
 import { newId } from '#platform/ids.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { spacedCode } from '../rules.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
-import { useAction } from './use-action.ts'
 
 /** Shows, copies and replaces the join code. */
 export function JoinCodeCard({ gymId }: { gymId: string }) {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { joinCodeIn } from '../rules.ts'
 import { membershipApi, showMembership } from './membership.ts'
-import { useAction } from './use-action.ts'
 
 export interface JoinDialogProps {
   gym: { id: string; name: string }

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Membership } from '../contract.ts'
 import { membershipApi, membershipQuery, refreshMembers, showMembership } from './membership.ts'
 import { ROLE_LABELS, STATUS_LABELS } from './role-labels.ts'
-import { useAction } from './use-action.ts'
 
 const JoinDialog = lazyDialog(() => import('./JoinDialog.tsx'))
 

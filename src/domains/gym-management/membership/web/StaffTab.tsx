@@ -8,6 +8,7 @@ import { type GymRole, mayAtGym, STAFF_ROLES, type StaffRole } from '#domains/gy
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -18,7 +19,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { StaffPerson } from '../contract.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
-import { useAction } from './use-action.ts'
 
 const AddStaffDialog = lazyDialog(() => import('./AddStaffDialog.tsx'))
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'

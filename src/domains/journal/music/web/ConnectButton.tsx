@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { openConnectPage } from './music.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { failureOf } from '#platform/web/errors.ts'
 import { type FailedOperation, useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import { failureOf } from './errors.ts'
 
 /** Runs one action at a time, and shows a toast when it fails. */
 export function useAction(action?: FailedOperation) {
