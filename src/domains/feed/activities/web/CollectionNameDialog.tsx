@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { SaveCollection } from '../contract.ts'
 import { COLLECTION_NAME } from '../limits.ts'
@@ -18,11 +17,9 @@ export function CollectionNameDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const formId = useId()
   const [name, setName] = useState(collection?.name ?? '')
   const [fault, setFault] = useState<string | undefined>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wanted = name.trim()
     if (!wanted) return setFault(t`Enter a name.`)
     const others = taken.filter(({ id }) => id !== collection?.id)
@@ -32,32 +29,28 @@ export function CollectionNameDialog({
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="card"
       title={collection ? <Trans>Rename collection</Trans> : <Trans>New collection</Trans>}
-      actions={
-        <Button type="submit" look="primary" form={formId}>
-          {collection ? <Trans>Rename</Trans> : <Trans>Create</Trans>}
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel={collection ? <Trans>Rename</Trans> : <Trans>Create</Trans>}
+      isPending={false}
+      error={null}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          label={t`Name`}
-          value={name}
-          data-autofocus
-          limit={COLLECTION_NAME}
-          maxLength={COLLECTION_NAME}
-          autoComplete="off"
-          error={fault}
-          onValueChange={(text) => {
-            setName(text)
-            setFault(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Name`}
+        value={name}
+        data-autofocus
+        limit={COLLECTION_NAME}
+        maxLength={COLLECTION_NAME}
+        autoComplete="off"
+        error={fault}
+        onValueChange={(text) => {
+          setName(text)
+          setFault(undefined)
+        }}
+      />
+    </FormDialog>
   )
 }

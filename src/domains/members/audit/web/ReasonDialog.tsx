@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { REASON_LIMIT } from '../rules.ts'
 
@@ -29,38 +28,29 @@ export function ReasonDialog({ title, children, verb, danger, act, onClose }: Re
     if (await save(() => act(reason))) onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="card"
       title={title}
-      actions={
-        <>
-          <Button look={danger ? 'danger' : 'primary'} busy={saving.status === 'saving'} onClick={() => void confirm()}>
-            {verb}
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={() => void confirm()}
+      submitLabel={verb}
+      submitLook={danger ? 'danger' : 'primary'}
+      isPending={saving.status === 'saving'}
+      error={saving.status === 'failed' && <Failure failure={saving.failure} />}
     >
-      <div className="flex flex-col gap-4">
-        {children}
-        <TextField
-          data-autofocus
-          label={t`Reason`}
-          hint={<Trans>Recorded in the audit log.</Trans>}
-          limit={REASON_LIMIT}
-          value={reason}
-          onValueChange={(text) => {
-            setReason(text)
-            setMissing(false)
-          }}
-          error={missing ? t`Enter a reason.` : undefined}
-        />
-        {saving.status === 'failed' && <Failure failure={saving.failure} />}
-      </div>
-    </Dialog>
+      {children}
+      <TextField
+        data-autofocus
+        label={t`Reason`}
+        hint={<Trans>Recorded in the audit log.</Trans>}
+        limit={REASON_LIMIT}
+        value={reason}
+        onValueChange={(text) => {
+          setReason(text)
+          setMissing(false)
+        }}
+        error={missing ? t`Enter a reason.` : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { membershipsChanged } from './memberships.ts'
 import { StepFailed } from './StepFailed.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The second tap of a change to a membership, with what it means. */
-export function StepDialog({ title, submitLabel, submitLook = 'primary', send, onDone, onClose, children }: Props) {
+export function StepDialog({ send, onDone, onClose, ...dialog }: Props) {
   const { saving, save } = useSaving()
   async function submit() {
     const done = await save(async () => {
@@ -30,24 +30,19 @@ export function StepDialog({ title, submitLabel, submitLook = 'primary', send, o
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       width="card"
-      title={title}
-      actions={
-        <>
-          <Button look={submitLook} busy={saving.status === 'saving'} onClick={() => void submit()}>
-            {submitLabel}
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-        </>
+      className=""
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      isPending={saving.status === 'saving'}
+      error={<StepFailed saving={saving} />}
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
       }
-    >
-      {children}
-      <StepFailed saving={saving} />
-    </Dialog>
+    />
   )
 }
