@@ -9,6 +9,7 @@ import { isIos } from '#platform/web/device.ts'
 import { useFirstRender } from '#platform/web/first-render.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { IconLine } from '#ui/IconLine.tsx'
 
 /** Address, directions and contact details. */
 export function GymContact({ gym }: { gym: Gym }) {
@@ -17,8 +18,8 @@ export function GymContact({ gym }: { gym: Gym }) {
   const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
   return (
     <Card title={<Trans>Location</Trans>}>
-      <ul className="flex flex-col gap-3">
-        <Line icon={<MapPin />}>
+      <ul className="flex flex-col gap-3 [&_a]:text-primary-strong [&_a]:underline">
+        <IconLine as="li" icon={<MapPin />}>
           {!gym.location && <Trans>No location yet</Trans>}
           <address className="not-italic">
             {lines
@@ -29,16 +30,16 @@ export function GymContact({ gym }: { gym: Gym }) {
                 </span>
               ))}
           </address>
-        </Line>
+        </IconLine>
         {gym.phone && (
-          <Line icon={<Phone />}>
+          <IconLine as="li" icon={<Phone />}>
             <a href={`tel:${gym.phone.replace(/[^\d+]/g, '')}`}>{gym.phone}</a>
-          </Line>
+          </IconLine>
         )}
         {gym.email && (
-          <Line icon={<Mail />}>
+          <IconLine as="li" icon={<Mail />}>
             <a href={`mailto:${gym.email}`}>{gym.email}</a>
-          </Line>
+          </IconLine>
         )}
         <SiteLine icon={<Globe />} url={webAddress(gym.website)} />
         <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
@@ -74,21 +75,10 @@ export function DirectionsLink({ gym, wide }: { gym: Placed; wide?: boolean }) {
 function SiteLine({ icon, url }: { icon: ReactNode; url: string | null }) {
   if (!url) return null
   return (
-    <Line icon={icon}>
+    <IconLine as="li" icon={icon}>
       <a href={url} target="_blank" rel="noopener nofollow ugc">
         {shortAddressOf(url)}
       </a>
-    </Line>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3 [&_a]:text-primary-strong [&_a]:underline">
-      <span aria-hidden="true" className="mt-0.5 shrink-0 text-quiet [&_svg]:size-5">
-        {icon}
-      </span>
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
+    </IconLine>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, ExternalLink, MapPin, Pencil, Scale, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo } from '#domains/gyms/gyms/web/gym-links.ts'
@@ -19,6 +19,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconLine } from '#ui/IconLine.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -56,45 +57,29 @@ export function Component() {
 function Facts({ competition }: { competition: ListedCompetition }) {
   const { t } = useLingui()
   const dates = useDates()
-  const { country: countryName } = useGymLabels()
-  const { startsOn, endsOn, venue, town, country, organisation, ruleSet, discipline, weighIn } = competition
-  const { website, registrationUrl, registrationDeadline, status, isOver } = competition
-  const place = [town, countryName(country)].filter(Boolean).join(', ')
+  const { startsOn, endsOn, organisation, ruleSet, discipline, weighIn, registrationDeadline } = competition
   const closingDay = registrationDeadline && dates.day(registrationDeadline)
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <Line icon={<CalendarDays />}>
+        <IconLine icon={<CalendarDays />}>
           <p className="font-semibold">{dates.dayRange(startsOn, endsOn)}</p>
           {closingDay && (
             <p className="text-quiet">
               <Trans>Registration closes {closingDay}</Trans>
             </p>
           )}
-        </Line>
-        {(venue || place) && (
-          <Line icon={<MapPin />}>
-            {venue && (
-              <p className="font-semibold wrap-anywhere">
-                <bdi>{venue}</bdi>
-              </p>
-            )}
-            {place && (
-              <p className={venue ? 'text-quiet wrap-anywhere' : 'wrap-anywhere'}>
-                <bdi>{place}</bdi>
-              </p>
-            )}
-          </Line>
-        )}
+        </IconLine>
+        <Venue competition={competition} />
         {weighIn && (
-          <Line icon={<Scale />}>
+          <IconLine icon={<Scale />}>
             <p className="text-sm text-quiet">
               <Trans>Weigh-in</Trans>
             </p>
-            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            <p className="whitespace-pre-line" dir="auto">
               {weighIn}
             </p>
-          </Line>
+          </IconLine>
         )}
         <div className="flex flex-wrap gap-1.5">
           <Chip>{t(disciplineLabels[discipline])}</Chip>
@@ -105,27 +90,54 @@ function Facts({ competition }: { competition: ListedCompetition }) {
             </Chip>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          {registrationUrl && !isOver && status !== 'cancelled' && (
-            <ButtonAnchor href={registrationUrl} newTab look="primary" icon={<ExternalLink aria-hidden="true" />}>
-              <Trans>Register</Trans>
-            </ButtonAnchor>
-          )}
-          {website && website !== registrationUrl && (
-            <ButtonAnchor href={website} newTab icon={<ExternalLink aria-hidden="true" />}>
-              <Trans>Website</Trans>
-            </ButtonAnchor>
-          )}
-          <Directions competition={competition} />
-          <ButtonAnchor
-            href={`${paths.competition(competition.slug)}/calendar.ics`}
-            icon={<CalendarPlus aria-hidden="true" />}
-          >
-            <Trans>Add to calendar</Trans>
-          </ButtonAnchor>
-        </div>
+        <Links competition={competition} />
       </div>
     </Card>
+  )
+}
+
+function Venue({ competition: { venue, town, country } }: { competition: ListedCompetition }) {
+  const { country: countryName } = useGymLabels()
+  const place = [town, countryName(country)].filter(Boolean).join(', ')
+  if (!venue && !place) return null
+  return (
+    <IconLine icon={<MapPin />}>
+      {venue && (
+        <p className="font-semibold">
+          <bdi>{venue}</bdi>
+        </p>
+      )}
+      {place && (
+        <p className={venue ? 'text-quiet' : undefined}>
+          <bdi>{place}</bdi>
+        </p>
+      )}
+    </IconLine>
+  )
+}
+
+function Links({ competition }: { competition: ListedCompetition }) {
+  const { website, registrationUrl, status, isOver } = competition
+  return (
+    <div className="flex flex-wrap gap-2">
+      {registrationUrl && !isOver && status !== 'cancelled' && (
+        <ButtonAnchor href={registrationUrl} newTab look="primary" icon={<ExternalLink aria-hidden="true" />}>
+          <Trans>Register</Trans>
+        </ButtonAnchor>
+      )}
+      {website && website !== registrationUrl && (
+        <ButtonAnchor href={website} newTab icon={<ExternalLink aria-hidden="true" />}>
+          <Trans>Website</Trans>
+        </ButtonAnchor>
+      )}
+      <Directions competition={competition} />
+      <ButtonAnchor
+        href={`${paths.competition(competition.slug)}/calendar.ics`}
+        icon={<CalendarPlus aria-hidden="true" />}
+      >
+        <Trans>Add to calendar</Trans>
+      </ButtonAnchor>
+    </div>
   )
 }
 
@@ -189,16 +201,5 @@ function Actions({ competition }: { competition: ListedCompetition }) {
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden="true" className="mt-0.5 shrink-0 text-quiet [&_svg]:size-5">
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1">{children}</div>
-    </div>
   )
 }
