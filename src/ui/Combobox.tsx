@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { controlLook } from './control-look.ts'
 import { Field, type FieldProps, fieldAria } from './Field.tsx'
+import { FloatingList, FloatingOption } from './FloatingList.tsx'
 import { IconButton } from './IconButton.tsx'
-import { floatBeside } from './place-beside.ts'
 import { Spinner } from './Spinner.tsx'
 
 export interface Suggestion {
@@ -44,38 +44,117 @@ export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps,
  * Enter chooses the highlighted item (initially the best match), Escape closes the list, then clears the field. Results
  * are also announced.
  */
-export function Combobox<Item extends Suggestion>({
-  value,
-  onValueChange,
-  suggest,
-  minLength = 2,
-  onTextChange,
-  placeholder,
-  icon,
-  nothingFound,
-  disabled,
-  name,
-  'data-autofocus': autofocus,
-  className,
-  ...frame
-}: ComboboxProps<Item>) {
+export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
+  const { icon, placeholder, nothingFound, disabled, name, className, label, hideLabel, hint, error, optional } = props
   const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const { text, type, choose, answer, shown, active, setActive, ...handlers } = useTypedChoice(props)
+  const items = itemsIn(answer)
+  const frame = { label, hideLabel, hint, error, optional }
+  const clear = () => {
+    type('')
+    input.current?.focus()
+  }
+  return (
+    <Field id={id} {...frame} className={className}>
+      <div className="relative flex items-center">
+        {icon && (
+          <span aria-hidden="true" className="pointer-events-none absolute left-3 text-quiet [&_svg]:size-5">
+            {icon}
+          </span>
+        )}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          name={name}
+          data-autofocus={props['data-autofocus']}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={text}
+          {...fieldAria(id, frame)}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && items[active] ? `${id}-${active}` : undefined}
+          {...handlers}
+          className={classes(controlLook, icon ? 'pl-10' : null, 'pr-12')}
+        />
+        <span className="absolute right-0 flex size-11 items-center justify-center text-quiet">
+          {answer.status === 'searching' ? (
+            <Spinner />
+          ) : (
+            text && !disabled && <IconButton label={t`Clear`} icon={<X aria-hidden="true" />} onClick={clear} />
+          )}
+        </span>
+      </div>
+      <FloatingList open={shown} field={input}>
+        <Suggestions id={id} items={items} active={active} onMark={setActive} onChoose={choose} />
+        {shown && answer.status !== 'found' && (
+          <p className="px-4 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
+        )}
+      </FloatingList>
+      <div role="status" className="sr-only">
+        {shown &&
+          (answer.status === 'found' ? (
+            <Plural value={{ count: items.length }} one="# suggestion" other="# suggestions" />
+          ) : (
+            words(answer.status, nothingFound)
+          ))}
+      </div>
+    </Field>
+  )
+}
+
+interface SuggestionsProps<Item extends Suggestion> {
+  id: string
+  items: readonly Item[]
+  active: number
+  onMark: (at: number) => void
+  onChoose: (item: Item) => void
+}
+
+function Suggestions<Item extends Suggestion>({ id, items, active, onMark, onChoose }: SuggestionsProps<Item>) {
+  const { t } = useLingui()
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t`Suggestions`}
+      className="max-h-80 overflow-y-auto overscroll-contain p-1"
+    >
+      {items.map((item, at) => (
+        <FloatingOption
+          key={item.id}
+          id={`${id}-${at}`}
+          active={at === active}
+          ref={at === active ? scrollIntoSight : undefined}
+          onMark={() => onMark(at)}
+          onChoose={() => onChoose(item)}
+          className="flex-col justify-center"
+        >
+          <span className="truncate">{item.label}</span>
+          {item.detail && <span className="truncate text-sm text-quiet">{item.detail}</span>}
+        </FloatingOption>
+      ))}
+    </div>
+  )
+}
+
+/** The typed text, the suggestions for it, and the keys that choose among them. */
+function useTypedChoice<Item extends Suggestion>(props: ComboboxProps<Item>) {
+  const { value, onValueChange, suggest, minLength = 2, onTextChange } = props
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const text = value?.label ?? typed
   const answer = useSuggestions(suggest, open && !value ? typed.trim() : '', minLength)
-  const items = answer.status === 'found' ? answer.items : []
+  const items = itemsIn(answer)
   const shown = open && answer.status !== 'idle'
-
-  useLayoutEffect(() => {
-    if (!shown || !list.current || !input.current) return
-    list.current.style.width = `${input.current.offsetWidth}px`
-    return floatBeside(list.current, input.current)
-  }, [shown])
 
   function type(next: string) {
     setTyped(next)
@@ -93,7 +172,7 @@ export function Combobox<Item extends Suggestion>({
     setOpen(false)
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     const marked = shown ? items[active] : undefined
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -111,107 +190,19 @@ export function Combobox<Item extends Suggestion>({
     }
   }
 
-  return (
-    <Field id={id} {...frame} className={className}>
-      <div className="relative flex items-center">
-        {icon && (
-          <span aria-hidden="true" className="pointer-events-none absolute left-3 text-quiet [&_svg]:size-5">
-            {icon}
-          </span>
-        )}
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          name={name}
-          data-autofocus={autofocus}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          disabled={disabled}
-          placeholder={placeholder}
-          value={text}
-          {...fieldAria(id, frame)}
-          aria-autocomplete="list"
-          aria-expanded={shown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown && items[active] ? `${id}-${active}` : undefined}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          className={classes(controlLook, icon ? 'pl-10' : null, 'pr-12')}
-        />
-        <span className="absolute right-0 flex size-11 items-center justify-center text-quiet">
-          {answer.status === 'searching' ? (
-            <Spinner />
-          ) : (
-            text &&
-            !disabled && (
-              <IconButton
-                label={t`Clear`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => {
-                  type('')
-                  input.current?.focus()
-                }}
-              />
-            )
-          )}
-        </span>
-      </div>
-      <div
-        ref={list}
-        popover="manual"
-        className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
-      >
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t`Suggestions`}
-          className="max-h-80 overflow-y-auto overscroll-contain p-1"
-        >
-          {items.map((item, at) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps focus
-            <div
-              key={item.id}
-              id={`${id}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              ref={at === active ? scrollIntoSight : undefined}
-              // Keeps focus in the field: losing it would close the list before the click registers.
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setActive(at)}
-              onClick={() => choose(item)}
-              className={classes(
-                'flex min-h-11 cursor-pointer flex-col justify-center rounded-control px-3 py-1.5',
-                at === active && 'bg-primary-soft forced-colors:outline-2',
-              )}
-            >
-              <span className="truncate">{item.label}</span>
-              {item.detail && <span className="truncate text-sm text-quiet">{item.detail}</span>}
-            </div>
-          ))}
-        </div>
-        {shown && answer.status !== 'found' && (
-          <p className="px-4 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
-        )}
-      </div>
-      <div role="status" className="sr-only">
-        {shown &&
-          (answer.status === 'found' ? (
-            <Plural value={{ count: items.length }} one="# suggestion" other="# suggestions" />
-          ) : (
-            words(answer.status, nothingFound)
-          ))}
-      </div>
-    </Field>
-  )
+  return {
+    ...{ text, type, choose, answer, shown, active, setActive, onKeyDown },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onFocus: () => setOpen(true),
+    onBlur: () => setOpen(false),
+  }
 }
 
 type Answer<Item> =
   | { status: 'idle' | 'searching' | 'nothing' | 'failed' }
   | { status: 'found'; items: readonly Item[] }
+
+const itemsIn = <Item,>(answer: Answer<Item>) => (answer.status === 'found' ? answer.items : [])
 
 /** Searches after a pause in typing; results of an outdated query are dropped. */
 function useSuggestions<Item>(suggest: ComboboxProps<Item & Suggestion>['suggest'], text: string, minLength: number) {

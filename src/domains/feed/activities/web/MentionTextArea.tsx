@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
   useImperativeHandle,
@@ -18,8 +19,7 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
-import { classes } from '#ui/classes.ts'
-import { floatBeside } from '#ui/place-beside.ts'
+import { FloatingList, FloatingOption } from '#ui/FloatingList.tsx'
 import { TextArea, type TextAreaProps } from '#ui/TextArea.tsx'
 import { mentionBeingTyped } from '../mentions.ts'
 
@@ -41,23 +41,68 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
   const { t } = useLingui()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
+  const { people, marked, ...mentioning } = useMentioning({ value, onValueChange, audience, area })
+  return (
+    <div className="min-w-0">
+      <TextArea
+        {...rest}
+        ref={area}
+        value={value}
+        dir="auto"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={marked ? `${id}-list` : undefined}
+        aria-activedescendant={marked ? `${id}-${marked.uid}` : undefined}
+        onChange={({ target }) => mentioning.type(target)}
+        onSelect={(event) => mentioning.readCaret(event.currentTarget)}
+        onBlur={(event) => {
+          mentioning.leave()
+          rest.onBlur?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (!mentioning.press(event)) onKeyDown?.(event)
+        }}
+      />
+      <FloatingList open={marked !== undefined} field={area} widest={WIDEST}>
+        {marked && (
+          <div id={`${id}-list`} role="listbox" aria-label={t`People you can mention`} className="p-1">
+            {people.map((person, at) => (
+              <FloatingOption
+                key={person.uid}
+                id={`${id}-${person.uid}`}
+                active={person === marked}
+                onMark={() => mentioning.mark(at)}
+                onChoose={() => mentioning.choose(person)}
+                className="items-center gap-3"
+              >
+                <Person person={person} />
+              </FloatingOption>
+            ))}
+          </div>
+        )}
+      </FloatingList>
+      <div role="status" className="sr-only">
+        {marked && <Plural value={{ count: people.length }} one="# person to mention" other="# people to mention" />}
+      </div>
+    </div>
+  )
+}
+
+interface MentioningProps extends Pick<MentionTextAreaProps, 'value' | 'onValueChange' | 'audience'> {
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The people to choose from while a mention is being typed; the list is closed while none is marked. */
+function useMentioning({ value, onValueChange, audience, area }: MentioningProps) {
   const caretAfter = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
-  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
-
   const named = caret === null ? undefined : mentionBeingTyped(value, caret)
-  const people = useMentionable(named && named.start !== closedAt ? named.typed : '', audience)
-  const shown = named !== undefined && named.start !== closedAt && people.length > 0
-  const marked = shown ? people[Math.min(active, people.length - 1)] : undefined
-
-  useLayoutEffect(() => {
-    if (!shown || !list.current || !area.current) return
-    list.current.style.width = `${Math.min(area.current.offsetWidth, WIDEST)}px`
-    return floatBeside(list.current, area.current)
-  }, [shown])
+  const open = named?.start === closedAt ? undefined : named
+  const people = useMentionable(open?.typed ?? '', audience)
+  const marked = open && people[Math.min(active, people.length - 1)]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set once the new text is rendered
   useLayoutEffect(() => {
@@ -76,112 +121,42 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
     setActive(0)
   }
 
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (shown && !event.nativeEvent.isComposing) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        const step = event.key === 'ArrowDown' ? 1 : -1
-        setActive((active + step + people.length) % people.length)
-        return event.preventDefault()
-      }
-      if (event.key === 'Enter' && marked) {
-        choose(marked)
-        return event.preventDefault()
-      }
-      if (event.key === 'Escape') {
-        setClosedAt(named.start)
-        event.stopPropagation()
-        return event.preventDefault()
-      }
-    }
-    onKeyDown?.(event)
-  }
-
-  const read = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+  function readCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
     setCaret(selectionStart === selectionEnd ? selectionStart : null)
   }
-  return (
-    <div className="min-w-0">
-      <TextArea
-        {...rest}
-        ref={area}
-        value={value}
-        dir="auto"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={shown ? `${id}-list` : undefined}
-        aria-activedescendant={marked ? `${id}-${marked.uid}` : undefined}
-        onChange={({ target }) => {
-          onValueChange(target.value)
-          read(target)
-          setActive(0)
-          if (closedAt !== null && mentionBeingTyped(target.value, target.selectionStart)?.start !== closedAt)
-            setClosedAt(null)
-        }}
-        onSelect={(event) => read(event.currentTarget)}
-        onBlur={(event) => {
-          setCaret(null)
-          rest.onBlur?.(event)
-        }}
-        onKeyDown={press}
-      />
-      <div
-        ref={list}
-        popover="manual"
-        className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
-      >
-        {shown && (
-          <div id={`${id}-list`} role="listbox" aria-label={t`People you can mention`} className="p-1">
-            {people.map((person, at) => (
-              <Person
-                key={person.uid}
-                id={`${id}-${person.uid}`}
-                person={person}
-                marked={person === marked}
-                onMark={() => setActive(at)}
-                onChoose={() => choose(person)}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-      <div role="status" className="sr-only">
-        {shown && <Plural value={{ count: people.length }} one="# person to mention" other="# people to mention" />}
-      </div>
-    </div>
-  )
+
+  function type(target: HTMLTextAreaElement) {
+    onValueChange(target.value)
+    readCaret(target)
+    setActive(0)
+    if (closedAt !== null && mentionBeingTyped(target.value, target.selectionStart)?.start !== closedAt)
+      setClosedAt(null)
+  }
+
+  /** Whether the key was for the list. */
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    if (!open || !marked || event.nativeEvent.isComposing) return false
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((active + step + people.length) % people.length)
+    } else if (event.key === 'Enter') choose(marked)
+    else if (event.key === 'Escape') {
+      setClosedAt(open.start)
+      event.stopPropagation()
+    } else return false
+    event.preventDefault()
+    return true
+  }
+
+  return { people, marked, mark: setActive, choose, type, readCaret, leave: () => setCaret(null), press }
 }
 
 /** Wide enough for a name, a username and a belt. */
 const WIDEST = 360
 
-function Person({
-  id,
-  person,
-  marked,
-  onMark,
-  onChoose,
-}: {
-  id: string
-  person: PersonCard
-  marked: boolean
-  onMark: () => void
-  onChoose: () => void
-}) {
+function Person({ person }: { person: PersonCard }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the text
-    <div
-      id={id}
-      role="option"
-      aria-selected={marked}
-      // A press must not move focus out of the text, which would close the list before the click registers.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={onMark}
-      onClick={onChoose}
-      className={classes(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
-        marked && 'bg-primary-soft forced-colors:outline-2',
-      )}
-    >
+    <>
       <Avatar name={person.displayName} src={person.photoURL} size={32} decorative />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate">{person.displayName}</bdi>
@@ -190,7 +165,7 @@ function Person({
           {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
         </span>
       </span>
-    </div>
+    </>
   )
 }
 
