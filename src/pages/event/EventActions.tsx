@@ -7,10 +7,9 @@ import { EndDialog, type Ending } from '#domains/events/events/web/EndDialog.tsx
 import { eventsApi, refetchEvents } from '#domains/events/events/web/event-queries.ts'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
@@ -91,7 +90,7 @@ function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }
 }
 
 function useAction() {
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const toasts = useToast()
   return async (what: () => Promise<unknown>, said: string) => {
     try {
@@ -99,7 +98,7 @@ function useAction() {
       await refetchEvents()
       toasts.show({ tone: 'good', text: said })
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     }
   }
 }

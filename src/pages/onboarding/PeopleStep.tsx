@@ -8,13 +8,11 @@ import type { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import type { Suggestions } from '#domains/members/people/contract.ts'
 import { people, peopleApi } from '#domains/members/people/web/people.ts'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { queriesOf } from '#platform/web/queries.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 
@@ -86,12 +84,11 @@ function Found({ suggestions }: { suggestions: Suggestions }) {
 }
 
 function Gym({ gym }: { gym: Suggestions['gyms'][number] }) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast()
   const [kept, setKept] = useState(false)
   const failed = (error: Error) => {
     setKept((before) => !before)
-    toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+    saveFailed(error)
   }
   const favorite = useMutation({ ...gyms.favorite.mutationOptions(), onError: failed })
   const unfavorite = useMutation({ ...gyms.unfavorite.mutationOptions(), onError: failed })

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { type FailedOperation, useFailureText } from '#ui/Failure.tsx'
-import { useToast } from '#ui/Toasts.tsx'
-import { failureOf } from './errors.ts'
+import type { FailedOperation } from '#ui/Failure.tsx'
+import { useSaveFailedToast } from './use-save-failed-toast.ts'
 
 /** Runs one action at a time, and shows a toast when it fails. */
 export function useAction(action?: FailedOperation) {
-  const failureText = useFailureText(action)
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast(action)
   const [busy, setBusy] = useState<string | null>(null)
 
   /** `name` marks which of several buttons is busy. Resolves to whether the action succeeded. */
@@ -17,7 +15,7 @@ export function useAction(action?: FailedOperation) {
       await work()
       return true
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
       return false
     } finally {
       setBusy(null)

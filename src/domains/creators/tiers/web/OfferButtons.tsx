@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Archive, Megaphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '#platform/web/errors.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/ConfirmDialog.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnTier } from '../contract.ts'
 import { OBSTACLE_LABELS } from './obstacle-labels.ts'
@@ -79,7 +78,7 @@ function Asked({ label, icon, ...dialog }: AskedProps) {
 }
 
 function useAction() {
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   async function act(send: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -89,7 +88,7 @@ function useAction() {
       toasts.show({ tone: 'good', text: done })
       return true
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
       return false
     } finally {
       await tiersChanged()

@@ -6,11 +6,11 @@ import type { Event } from '#domains/events/events/contract.ts'
 import { myRsvpQuery, useAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { newId } from '#platform/ids.ts'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { BoardItem } from '../contract.ts'
 import { BOARD_LIMITS, OPEN_AFTER_MS } from '../rules.ts'
 import { BoardRow, type ShownEntry } from './BoardRow.tsx'
@@ -49,7 +49,7 @@ interface EntriesProps {
 
 function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
   const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const { userProfile } = useAuth()
   const at = useAddress(event)
   const unsent = useUnsentEntries(event.id)
@@ -70,7 +70,7 @@ function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
       await putEntry({ at, entry, removes })
       setEdited(undefined)
     } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
   const add = (item: BoardItem) =>

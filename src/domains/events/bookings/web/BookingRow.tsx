@@ -1,24 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import type { Place } from '#domains/events/rsvps/contract.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { drop, type OutboxEntry } from '#platform/web/outbox.ts'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { BookableClass } from '../contract.ts'
 import { putBooking, useUnsentBooking } from './booking-writes.ts'
 
 /** One date of a class: the viewer's place, and the button to change it. */
 export function BookingRow({ gym, shown }: { gym: Gym; shown: BookableClass }) {
-  const { t } = useLingui()
   const { day: dayOf, time } = useDates(gym.timezone)
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const [isAsked, setAsked] = useState(false)
   const { sessionId, day, title, start, place, mayBook } = shown
   const at = { gymId: gym.id, sessionId, day }
@@ -28,7 +27,7 @@ export function BookingRow({ gym, shown }: { gym: Gym; shown: BookableClass }) {
     try {
       await putBooking({ ...at, title, books })
     } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
   return (

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
 import { useOutbox } from '#platform/web/outbox.ts'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { DISCUSSION_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
 import { type DiscussionMessage, KINDS, postMessage } from './rsvp-writes.ts'
@@ -13,7 +13,7 @@ import { type DiscussionMessage, KINDS, postMessage } from './rsvp-writes.ts'
 /** The message box of an event's discussion. */
 export function DiscussionBox({ event }: { event: Event }) {
   const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const at = useAddress(event)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -28,7 +28,7 @@ export function DiscussionBox({ event }: { event: Event }) {
       await postMessage({ at, text: said })
     } catch {
       setText(text)
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { ANSWER_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
 import { type AnswerWrite, putQuestionAnswer, useUnsentQuestionAnswer } from './rsvp-writes.ts'
@@ -12,7 +12,7 @@ import { type AnswerWrite, putQuestionAnswer, useUnsentQuestionAnswer } from './
 /** The host's question, for a member who's going. */
 export default function QuestionField({ event, answer }: { event: Event; answer: string }) {
   const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const at = useAddress(event)
   const { question } = event
   const unsent = useUnsentQuestionAnswer(event.id)
@@ -33,7 +33,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
       // The pressed button disappears.
       frame.current?.focus()
     } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
   if (draft === undefined && given !== '')

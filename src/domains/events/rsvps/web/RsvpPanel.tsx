@@ -10,13 +10,13 @@ import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
 import { GuestsField } from './GuestsField.tsx'
@@ -106,8 +106,7 @@ function MyPlace(props: AnswerProps) {
 }
 
 function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp }) {
-  const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const at = useAddress(event)
   const unsent = useUnsentAnswer(event.id)
   const [guests, setGuests] = useState(guestsOf(mine))
@@ -122,7 +121,7 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
         waits: place.status !== 'open' && place.status !== 'maybe',
       })
     } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
   const hasGuests = mine.guestsAllowed > 0 && place.status !== 'closed' && place.status !== 'attended'

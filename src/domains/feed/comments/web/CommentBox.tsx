@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useToast } from '#ui/Toasts.tsx'
 import { COMMENT_TEXT } from '../limits.ts'
 import { sendComment } from './comment-writes.ts'
 import type { ThreadRef } from './comments.ts'
@@ -25,7 +25,7 @@ interface CommentBoxProps {
 /** The box to write a comment, or a reply when `parentId` is given. */
 export function CommentBox({ activityId, parentId, label, begin = '', onSaid, onCancel }: CommentBoxProps) {
   const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const faultOf = useTextFault()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begin)
@@ -49,7 +49,7 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
       onSaid()
     } catch {
       setText(text)
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { failureOf } from '#platform/web/errors.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { PersonInList } from '../contract.ts'
@@ -47,7 +46,7 @@ export function HiddenPeople() {
 
 function Unblock({ person }: { person: PersonInList }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   const { displayName } = person
@@ -58,7 +57,7 @@ function Unblock({ person }: { person: PersonInList }) {
       toasts.show({ text: t`You unblocked ${displayName}.` })
       await refreshEveryone()
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     } finally {
       setBusy(false)
     }

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Ban, Bell, BellOff, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useFailureText } from '#ui/Failure.tsx'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -21,7 +20,7 @@ export function useMuteBlockMenu(
   { relation = NO_RELATION, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},
 ): { items: MenuItem[]; dialog: ReactNode } {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const toasts = useToast()
   const { user } = useAuth()
   const [blocking, setBlocking] = useState(false)
@@ -42,7 +41,7 @@ export function useMuteBlockMenu(
       await followsApi.removeFollower({ uid: 'me', followerId: person.uid })
       toasts.show({ text: t`${displayName} no longer follows you. They won't be notified.` })
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     }
     await queryClient.invalidateQueries({ queryKey: follows.key() })
   }

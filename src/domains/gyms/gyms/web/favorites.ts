@@ -1,10 +1,8 @@
 import calls from 'virtual:calls/gyms'
 import { type MutationState, useMutation } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useFailureText } from '#ui/Failure.tsx'
-import { useToast } from '#ui/Toasts.tsx'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import type { GymRow, gymsContract } from '../contract.ts'
 import { gyms } from './gym-queries.ts'
 
@@ -19,8 +17,7 @@ type Shown = Partial<Pick<GymRow, 'isFavorite' | 'favoriteCount' | 'notifyLevel'
 
 /** Optimistic favourite toggle. Quick presses are sent in order, and only the last response is applied. */
 export function useFavorite(gymId: string) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast()
   const mutationKey = ['favorite', gymId]
   return useMutation<Favorite, Error, Favorite, Favorite>({
     mutationKey,
@@ -40,7 +37,7 @@ export function useFavorite(gymId: string) {
     },
     onError: (error, _wanted, before) => {
       if (before && isLast(mutationKey)) show(gymId, before)
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     },
     onSettled: () => {
       if (isLast(mutationKey)) void queryClient.invalidateQueries({ queryKey: gyms.favorites.key() })

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
-import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ToLog } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
@@ -73,7 +72,7 @@ function Asked({ asked }: { asked: ToLog }) {
 function useAnswer(asked: ToLog) {
   const { t } = useLingui()
   const toasts = useToast()
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
 
   async function log() {
@@ -103,7 +102,7 @@ function useAnswer(asked: ToLog) {
       await trainingApi.dismiss({ key: asked.key })
       await queryClient.invalidateQueries({ queryKey: toLogQuery.queryKey })
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,6 @@
 import { type QueryKey, useMutation, useMutationState, useSuspenseQuery } from '@tanstack/react-query'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useFailureText } from '#ui/Failure.tsx'
-import { useToast } from '#ui/Toasts.tsx'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 
 /**
  * Settings that apply immediately: a change is shown before it's saved, several changes are sent in order, and one that
@@ -17,8 +15,7 @@ export function useOptimisticSetting<Setting, Change>({
   send: (change: Change) => Promise<Setting>
   apply: (before: Setting, change: Change) => Setting
 }) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast()
   const { data } = useSuspenseQuery(query as Parameters<typeof useSuspenseQuery>[0])
   const mutationKey = ['saved-at-once', ...query.queryKey]
   const mutation = useMutation<Setting, Error, Change>({
@@ -30,7 +27,7 @@ export function useOptimisticSetting<Setting, Change>({
       queryClient.setQueryData(query.queryKey, answer)
     },
     onError: (error) => {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     },
   })
   const waiting = useMutationState({

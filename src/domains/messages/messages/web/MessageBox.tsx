@@ -17,10 +17,10 @@ import { usePictureProblemLabels } from '#domains/feed/posts/web/problem-labels.
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
+import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { MESSAGE_TEXT } from '../limits.ts'
 import { isEmpty, type MessageDraft, useMessageDraft } from './message-draft.ts'
@@ -154,8 +154,7 @@ interface SendFrom {
 }
 
 function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
-  const { t } = useLingui()
-  const toasts = useToast()
+  const notStored = useNotStoredToast()
   const faultIn = useDraftFault()
   const [fault, setFault] = useState<string>()
 
@@ -178,7 +177,7 @@ function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
       })
     } catch {
       change(() => before)
-      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
+      notStored()
     }
   }
   return { fault, forgetFault: () => setFault(undefined), send }

@@ -2,16 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Conversation, Participant } from '../contract.ts'
 import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
@@ -157,8 +155,7 @@ function Add({ conversation: { id, people }, act }: { conversation: Conversation
 
 /** Runs an action and refetches the group; returns whether it succeeded. */
 function useAction(id: string) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast()
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -166,7 +163,7 @@ function useAction(id: string) {
       refreshLists()
       return true
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
       return false
     }
   }

@@ -2,13 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, fetchNewestMessages, messagesApi, refreshLists } from './messages.ts'
 
@@ -62,8 +60,7 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
 }
 
 function useAnswer(id: string) {
-  const failureText = useFailureText()
-  const toasts = useToast()
+  const saveFailed = useSaveFailedToast()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   const answer = async (how: 'accept' | 'decline') => {
@@ -79,7 +76,7 @@ function useAnswer(id: string) {
       }
       refreshLists()
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     }
     setBusy(null)
   }

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -118,7 +117,7 @@ function useLeave(id: string) {
 
 function useMute({ id, isMuted }: Conversation) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const saveFailed = useSaveFailedToast()
   const toasts = useToast()
   return async () => {
     try {
@@ -127,7 +126,7 @@ function useMute({ id, isMuted }: Conversation) {
       refreshLists()
       toasts.show({ text: isMuted ? t`Conversation unmuted.` : t`Muted. New messages here won't be counted.` })
     } catch (error) {
-      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+      saveFailed(error)
     }
   }
 }
