@@ -46,6 +46,18 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
 
 const width = 56
 const bar = { from: 32, width: 18 }
+const emptyBelt = (
+  <rect
+    x="0.75"
+    y="0.75"
+    width={width - 1.5}
+    height="10.5"
+    rx="1.5"
+    stroke="var(--edge)"
+    strokeWidth="1.5"
+    strokeDasharray="3 2.5"
+  />
+)
 
 /** Only the belt, for places that already show its label. */
 export function BeltDrawing({
@@ -59,22 +71,12 @@ export function BeltDrawing({
 }) {
   const { colour, second, bar: barColour } = belts[slug]
   const box = { viewBox: `0 0 ${width} 12`, width: (width * height) / 12, height }
-  if (slug === 'default') {
+  if (slug === 'default')
     return (
       <svg aria-hidden="true" {...box} fill="none" className="shrink-0">
-        <rect
-          x="0.75"
-          y="0.75"
-          width={width - 1.5}
-          height="10.5"
-          rx="1.5"
-          stroke="var(--edge)"
-          strokeWidth="1.5"
-          strokeDasharray="3 2.5"
-        />
+        {emptyBelt}
       </svg>
     )
-  }
   const step = bar.width / (stripes + 1)
   return (
     <svg aria-hidden="true" {...box} className="shrink-0 forced-color-adjust-none">

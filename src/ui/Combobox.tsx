@@ -94,17 +94,10 @@ export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
       </div>
       <FloatingList open={shown} field={input}>
         <Suggestions id={id} items={items} active={active} onMark={setActive} onChoose={choose} />
-        {shown && answer.status !== 'found' && (
-          <p className="px-4 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
-        )}
+        {shown && answer.status !== 'found' && <p className="px-4 py-2.5 text-quiet">{textOf(answer, nothingFound)}</p>}
       </FloatingList>
       <div role="status" className="sr-only">
-        {shown &&
-          (answer.status === 'found' ? (
-            <Plural value={{ count: items.length }} one="# suggestion" other="# suggestions" />
-          ) : (
-            words(answer.status, nothingFound)
-          ))}
+        {shown && textOf(answer, nothingFound)}
       </div>
     </Field>
   )
@@ -232,16 +225,17 @@ function useSuggestions<Item>(suggest: ComboboxProps<Item & Suggestion>['suggest
   return answer
 }
 
-function words(status: Answer<unknown>['status'], nothingFound: ReactNode): ReactNode {
-  switch (status) {
+function textOf(answer: Answer<unknown>, nothingFound: ReactNode): ReactNode {
+  switch (answer.status) {
     case 'searching':
       return <Trans>Searching…</Trans>
     case 'nothing':
       return nothingFound ?? <Trans>Nothing found. Check the spelling or try fewer letters.</Trans>
     case 'failed':
       return <Trans>Search failed. Check your connection and try again.</Trans>
-    case 'idle':
     case 'found':
+      return <Plural value={{ count: answer.items.length }} one="# suggestion" other="# suggestions" />
+    case 'idle':
       return null
   }
 }

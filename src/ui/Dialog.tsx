@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -36,59 +36,28 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const focusedBefore = document.activeElement
-    element.showModal()
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
-    wanted?.focus()
-    // Scrollable text has to be reachable by keyboard; if the body fits, it would only be an extra tab stop.
-    if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0
-    return () => {
-      element.close()
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
-    }
-  }, [])
-
-  // If a dialog loads its content first (a draft, say), its field appears later. Focus that has already moved stays
-  // where it is.
-  useEffect(() => {
-    if (document.activeElement === heading.current)
-      dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  })
-
-  const askToClose = () => {
+  const { dialog, heading, body } = useModal()
+  const askToClose = (event: SyntheticEvent) => {
+    event.preventDefault()
     if (dismissible) onClose()
   }
-  const closeFromBeside = (event: MouseEvent) => {
-    if (dismissible && event.target === dialog.current) onClose()
-  }
-
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        askToClose()
+        if (event.key === 'Escape' && !event.defaultPrevented) askToClose(event)
       }}
-      onCancel={(event) => {
-        event.preventDefault()
-        askToClose()
-      }}
+      onCancel={askToClose}
       onClose={() => {
         // Browsers close a dialog that has refused to close once before. One that isn't dismissible is reopened.
         if (dialog.current?.open) return
         if (dismissible) onClose()
         else dialog.current?.showModal()
       }}
-      onMouseDown={closeFromBeside}
+      onMouseDown={(event) => {
+        if (dismissible && event.target === dialog.current) onClose()
+      }}
       className={classes(
         'fixed flex flex-col overflow-hidden bg-raised text-ink',
         width === 'screen'
@@ -115,6 +84,36 @@ function OpenDialog({
       )}
     </dialog>
   )
+}
+
+/** Opens the dialog, moves the focus into it, and back where it was when it closes. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const focusedBefore = document.activeElement
+    element.showModal()
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    wanted?.focus()
+    // Scrollable text has to be reachable by keyboard; if the body fits, it would only be an extra tab stop.
+    if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0
+    return () => {
+      element.close()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    }
+  }, [])
+
+  // If a dialog loads its content first (a draft, say), its field appears later. Focus that has already moved stays
+  // where it is.
+  useEffect(() => {
+    if (document.activeElement === heading.current)
+      dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  })
+  return { dialog, heading, body }
 }
 
 const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text', screen: '' }
