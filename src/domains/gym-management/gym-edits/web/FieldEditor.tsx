@@ -31,144 +31,41 @@ export interface FieldEditorProps {
 /** The input for one field of a gym. */
 export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
   const { t } = useLingui()
-  const label = t(FIELD_LABELS[field])
+  const frame = { label: t(FIELD_LABELS[field]), onChange, error }
   switch (field) {
     case 'name':
-      return (
-        <TextField
-          label={label}
-          limit={GYM_NAME.max}
-          value={String(value)}
-          onValueChange={onChange}
-          error={error}
-          dir="auto"
-        />
-      )
     case 'description':
-      return (
-        <TextArea
-          label={label}
-          limit={GYM_DESCRIPTION}
-          value={String(value)}
-          onValueChange={onChange}
-          error={error}
-          dir="auto"
-        />
-      )
-    case 'logo':
-    case 'cover':
-      return (
-        <OnePhotoField
-          label={label}
-          hint={
-            field === 'logo'
-              ? t`Square. Shown small next to the name.`
-              : t`Wide. Shown at the top of the page and in link previews.`
-          }
-          shape={field === 'logo' ? 'square' : 'wide'}
-          picture={value as GymPicture | null}
-          onChange={onChange}
-          error={error}
-        />
-      )
-    case 'photos':
-      return (
-        <PhotosField
-          label={label}
-          photos={value as GymPicture[]}
-          onChange={onChange}
-          onCover={onOther && ((photo) => onOther('cover', photo))}
-          error={error}
-        />
-      )
     case 'statusNote':
-      return (
-        <TextField
-          label={label}
-          limit={STATUS_NOTE}
-          hint={t`Shown at the top of the page. For example: “Closed in August” or “Entrance through the yard”.`}
-          value={String(value)}
-          onValueChange={onChange}
-          error={error}
-          dir="auto"
-        />
-      )
-    case 'status':
-      return (
-        <Select
-          label={label}
-          options={EDITABLE_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
-          value={value as GymFields['status'] & (typeof EDITABLE_STATUSES)[number]}
-          onValueChange={onChange}
-          error={error}
-        />
-      )
-    case 'timezone':
-      return (
-        <Select
-          label={label}
-          options={timezones(String(value)).map((zone) => ({ value: zone, label: zoneName(zone) }))}
-          value={String(value)}
-          onValueChange={onChange}
-          error={error}
-        />
-      )
     case 'phone':
-      return <TextField type="tel" label={label} value={String(value)} onValueChange={onChange} error={error} />
     case 'email':
-      return <TextField type="email" label={label} value={String(value)} onValueChange={onChange} error={error} />
+    case 'matType':
+    case 'openingHours':
+      return <TextEditor {...frame} field={field} value={String(value)} />
     case 'website':
     case 'instagram':
     case 'facebook':
-      return (
-        <TextField
-          label={label}
-          inputMode="url"
-          value={String(value)}
-          onValueChange={onChange}
-          onBlur={() => onChange(linkOf(String(value), field))}
-          error={error}
-        />
-      )
-    case 'matType':
-    case 'openingHours':
-      return <TextField label={label} value={String(value)} onValueChange={onChange} error={error} dir="auto" />
+      return <LinkEditor {...frame} field={field} value={String(value)} />
     case 'foundedYear':
     case 'matAreaM2':
     case 'rooms':
     case 'maxOnMat':
-      return (
-        <TextField
-          label={label}
-          inputMode="decimal"
-          value={value === null ? '' : String(value)}
-          onValueChange={(text) => onChange(numberOf(text))}
-          error={error}
-        />
-      )
+      return <NumberEditor {...frame} value={value === null ? '' : String(value)} />
     case 'languages':
     case 'amenities':
+      return <ListEditor {...frame} field={field} value={value as string[]} />
+    case 'status':
+      return <StatusEditor {...frame} value={value as GymFields['status']} />
+    case 'timezone':
+      return <ZoneEditor {...frame} value={String(value)} />
+    case 'logo':
+    case 'cover':
+      return <PictureEditor {...frame} field={field} value={value as GymPicture | null} />
+    case 'photos':
       return (
-        <TextField
-          label={label}
-          hint={
-            field === 'languages'
-              ? t`Language codes separated by commas: en, pt`
-              : t`Separate with commas: showers, lockers, loan gi`
-          }
-          defaultValue={(value as string[]).join(', ')}
-          onValueChange={(text) =>
-            onChange([
-              ...new Set(
-                text
-                  .split(',')
-                  .map((word) => word.trim())
-                  .filter(Boolean),
-              ),
-            ])
-          }
-          error={error}
-          dir="auto"
+        <PhotosField
+          {...frame}
+          photos={value as GymPicture[]}
+          onCover={onOther && ((photo) => onOther('cover', photo))}
         />
       )
     case 'disciplines':
@@ -180,18 +77,110 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
     case 'affiliation':
       return <AffiliationFields affiliation={value as Gym['affiliation']} onChange={onChange} error={error} />
     case 'headCoach':
-      return <PersonFields legend={label} person={value as Gym['headCoach']} onChange={onChange} />
+      return <PersonFields legend={frame.label} person={value as Gym['headCoach']} onChange={onChange} />
     case 'coaches':
       return <CoachList coaches={value as Gym['coaches']} onChange={onChange} />
     case 'schedule':
       return <ScheduleEditor schedule={value as ScheduleItem[]} onChange={onChange} />
-    case 'dropIn':
-    case 'rules':
-    case 'trialOffer':
-    case 'membership':
-    case 'accessibility':
+    default:
       return <PartsFields field={field} value={value as Record<string, unknown>} onChange={onChange} error={error} />
   }
+}
+
+interface EditorProps<Value, Field extends GymField = GymField> extends Pick<FieldEditorProps, 'onChange' | 'error'> {
+  label: string
+  field: Field
+  value: Value
+}
+
+const TEXTS = {
+  name: { dir: 'auto', limit: GYM_NAME.max },
+  description: { dir: 'auto', limit: GYM_DESCRIPTION },
+  statusNote: { dir: 'auto', limit: STATUS_NOTE },
+  matType: { dir: 'auto' },
+  openingHours: { dir: 'auto' },
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+} as const
+
+function TextEditor({ field, onChange, ...frame }: EditorProps<string, keyof typeof TEXTS>) {
+  const { t } = useLingui()
+  if (field === 'description') return <TextArea {...frame} {...TEXTS[field]} onValueChange={onChange} />
+  const hint = field === 'statusNote' && {
+    hint: t`Shown at the top of the page. For example: “Closed in August” or “Entrance through the yard”.`,
+  }
+  return <TextField {...frame} {...TEXTS[field]} {...hint} onValueChange={onChange} />
+}
+
+function LinkEditor({ field, onChange, ...frame }: EditorProps<string, 'website' | 'instagram' | 'facebook'>) {
+  return (
+    <TextField
+      {...frame}
+      inputMode="url"
+      onValueChange={onChange}
+      onBlur={() => onChange(linkOf(frame.value, field))}
+    />
+  )
+}
+
+function NumberEditor({ onChange, ...frame }: Omit<EditorProps<string>, 'field'>) {
+  return <TextField {...frame} inputMode="decimal" onValueChange={(text) => onChange(numberOf(text))} />
+}
+
+function ListEditor({ field, value, onChange, ...frame }: EditorProps<string[], 'languages' | 'amenities'>) {
+  const { t } = useLingui()
+  const wordsIn = (text: string) => text.split(',').map((word) => word.trim())
+  return (
+    <TextField
+      {...frame}
+      hint={
+        field === 'languages'
+          ? t`Language codes separated by commas: en, pt`
+          : t`Separate with commas: showers, lockers, loan gi`
+      }
+      defaultValue={value.join(', ')}
+      onValueChange={(text) => onChange([...new Set(wordsIn(text).filter(Boolean))])}
+      dir="auto"
+    />
+  )
+}
+
+function StatusEditor({ value, onChange, ...frame }: Omit<EditorProps<GymFields['status']>, 'field'>) {
+  const { t } = useLingui()
+  return (
+    <Select
+      {...frame}
+      options={EDITABLE_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
+      value={value as (typeof EDITABLE_STATUSES)[number]}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function ZoneEditor({ onChange, ...frame }: Omit<EditorProps<string>, 'field'>) {
+  return (
+    <Select
+      {...frame}
+      options={timezones(frame.value).map((zone) => ({ value: zone, label: zoneName(zone) }))}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function PictureEditor({ field, value, ...frame }: EditorProps<GymPicture | null, 'logo' | 'cover'>) {
+  const { t } = useLingui()
+  return (
+    <OnePhotoField
+      {...frame}
+      hint={
+        field === 'logo'
+          ? t`Square. Shown small next to the name.`
+          : t`Wide. Shown at the top of the page and in link previews.`
+      }
+      shape={field === 'logo' ? 'square' : 'wide'}
+      picture={value}
+    />
+  )
 }
 
 function Disciplines({

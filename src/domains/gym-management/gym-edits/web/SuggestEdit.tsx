@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { type CallFailure, failureOf } from '#platform/web/errors.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -89,26 +89,23 @@ function SourceField({ value, onChange }: { value: string; onChange: (value: str
 function useSuggesting(gym: Gym, onClose: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { saving, save, forget } = useSaving()
 
   async function suggest(change: GymFieldsPatch, note: string) {
-    setBusy(true)
-    try {
-      await gymEditsApi.suggest({ id: gym.id, change, note })
-      await gymChanged()
-      toasts.show({
-        tone: 'good',
-        text: gym.claimed
-          ? t`Thanks. The gym will review your suggestion.`
-          : t`Thanks. Two members who train there need to confirm your suggestion.`,
-      })
-      onClose()
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
+    await gymEditsApi.suggest({ id: gym.id, change, note })
+    await gymChanged()
+    toasts.show({
+      tone: 'good',
+      text: gym.claimed
+        ? t`Thanks. The gym will review your suggestion.`
+        : t`Thanks. Two members who train there need to confirm your suggestion.`,
+    })
+    onClose()
   }
-  return { busy, failure, forgetFailure: () => setFailure(undefined), suggest }
+  return {
+    busy: saving.status === 'saving',
+    failure: saving.status === 'failed' ? saving.failure : undefined,
+    forgetFailure: forget,
+    suggest: (change: GymFieldsPatch, note: string) => save(() => suggest(change, note)),
+  }
 }
