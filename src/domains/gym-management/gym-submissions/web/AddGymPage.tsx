@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FieldEditor } from '#domains/gym-management/gym-edits/web/FieldEditor.tsx'
 import { refusalOf } from '#domains/gym-management/gym-edits/web/gym-fields.ts'
@@ -23,6 +23,60 @@ const NOWHERE: Gym['address'] = { street: '', city: '', region: '', postalCode: 
 /** /gym/new: add a missing gym with a few details. Its owner can complete them later. */
 export function Component() {
   const { t } = useLingui()
+  const { draft, change, location, setLocation, missing, ...adding } = useNewGym()
+  const { failure, like, stopAsking, addAnyway } = adding
+  const field = (name: keyof typeof draft) => ({
+    field: name,
+    value: draft[name],
+    onChange: (value: unknown) => change({ [name]: value }),
+    error: refusalOf(name, failure),
+  })
+  const named = (['name', 'website', 'phone', 'address'] as const).some((name) => refusalOf(name, failure))
+  return (
+    <div className="max-w-[820px] pb-12">
+      <title>{`${t`Add a gym`} · Open Mat`}</title>
+      <PageTitle
+        back={paths.map()}
+        lead={<Trans>Only you can see the gym until someone else confirms it's there.</Trans>}
+      >
+        <Trans>Add a gym</Trans>
+      </PageTitle>
+      <form noValidate onSubmit={adding.submit} className="flex flex-col gap-4">
+        <Card title={<Trans>The gym</Trans>}>
+          <div className="flex flex-col gap-6">
+            <FieldEditor {...field('name')} />
+            <FieldEditor {...field('disciplines')} />
+          </div>
+        </Card>
+        <Card title={<Trans>Location</Trans>}>
+          <PlaceOfGym
+            address={draft.address}
+            location={location}
+            onAddress={(address) => change({ address })}
+            onLocation={setLocation}
+            missing={missing}
+            error={refusalOf('address', failure)}
+          />
+        </Card>
+        <Card title={<Trans>Contact details</Trans>}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FieldEditor {...field('website')} />
+            <FieldEditor {...field('phone')} />
+          </div>
+        </Card>
+        <SaveRefused failure={failure} named={named} />
+        <Button type="submit" look="primary" busy={adding.isPending} className="min-w-32 self-end">
+          <Trans>Add this gym</Trans>
+        </Button>
+      </form>
+      {like && <SimilarGymsDialog like={like} onClose={stopAsking} onNone={addAnyway} />}
+    </div>
+  )
+}
+
+/** The new gym, and sending it. The member is asked about similar gyms nearby. */
+function useNewGym() {
+  const { t } = useLingui()
   const toasts = useToast()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -35,15 +89,14 @@ export function Component() {
   })
   const [location, setLocation] = useState(readPoint(query.get('at') ?? '') ?? null)
   const [like, setLike] = useState<SimilarGym[] | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
   const [missing, setMissing] = useState(false)
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
 
   async function add(confirmNew = false) {
-    if (busy) return
+    if (isPending) return
     if (!location) return setMissing(true)
-    setBusy(true)
+    setPending(true)
     setFailure(undefined)
     try {
       const gym = await gymSubmissionsApi.add({ ...draft, location, confirmNew })
@@ -54,77 +107,23 @@ export function Component() {
       setLike(likeIn(error) ?? null)
       if (!likeIn(error)) setFailure(failureOf(error))
     } finally {
-      setBusy(false)
+      setPending(false)
     }
   }
-
-  const field = (name: 'name' | 'website' | 'phone' | 'disciplines' | 'address') => (
-    <FieldEditor
-      field={name}
-      value={draft[name]}
-      onChange={(value) => change({ [name]: value })}
-      error={refusalOf(name, failure)}
-    />
-  )
-  const named = (['name', 'website', 'phone', 'address'] as const).some((name) => refusalOf(name, failure))
-
-  return (
-    <div className="max-w-[820px] pb-12">
-      <title>{`${t`Add a gym`} · Open Mat`}</title>
-      <PageTitle
-        back={paths.map()}
-        lead={<Trans>Only you can see the gym until someone else confirms it's there.</Trans>}
-      >
-        <Trans>Add a gym</Trans>
-      </PageTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Card title={<Trans>The gym</Trans>}>
-          <div className="flex flex-col gap-6">
-            {field('name')}
-            {field('disciplines')}
-          </div>
-        </Card>
-        <Card title={<Trans>Location</Trans>}>
-          <PlaceOfGym
-            address={draft.address}
-            location={location}
-            onAddress={(address) => change({ address })}
-            onLocation={(point) => {
-              setLocation(point)
-              setMissing(false)
-            }}
-            missing={missing}
-            error={refusalOf('address', failure)}
-          />
-        </Card>
-        <Card title={<Trans>Contact details</Trans>}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {field('website')}
-            {field('phone')}
-          </div>
-        </Card>
-        <SaveRefused failure={failure} named={named} />
-        <Button type="submit" look="primary" busy={busy} className="min-w-32 self-end">
-          <Trans>Add this gym</Trans>
-        </Button>
-      </form>
-      {like && (
-        <SimilarGymsDialog
-          like={like}
-          onClose={() => setLike(null)}
-          onNone={() => {
-            setLike(null)
-            void add(true)
-          }}
-        />
-      )}
-    </div>
-  )
+  return {
+    ...{ draft, location, missing, isPending, failure, like, stopAsking: () => setLike(null) },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void add()
+    },
+    addAnyway: () => {
+      setLike(null)
+      void add(true)
+    },
+    change: (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part })),
+    setLocation: (point: typeof location) => {
+      setLocation(point)
+      setMissing(false)
+    },
+  }
 }
