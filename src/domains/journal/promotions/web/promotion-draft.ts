@@ -1,10 +1,12 @@
 import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
-import type { Rank } from '#domains/members/people/belt-order.ts'
+import type { Rank, RankSince } from '#domains/members/people/belt-order.ts'
 import { stripesWithin } from '#domains/members/people/rules.ts'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { chosenVisibilities } from '#domains/members/people/visibility.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import type { OwnPromotion, PromotionInput } from '../contract.ts'
+import type { OwnPromotion, OwnPromotions, PromotionInput } from '../contract.ts'
+import { promotionProblems, promotionWarnings } from '../promotion-problems.ts'
+import { notifiesByDefault, rankBefore } from '../rules.ts'
 
 /** The state of the promotion form. */
 export interface PromotionDraft {
@@ -68,5 +70,26 @@ export function inputOf(draft: PromotionDraft): (PromotionInput & { id: string }
     photo: photo && { id: photo.id, alt: photo.alt.trim() },
     note: note.trim(),
     ...(announce !== null && { announce }),
+  }
+}
+
+interface DraftContext {
+  own: Pick<OwnPromotions, 'current' | 'said' | 'yearStarted'> & { items: readonly (RankSince & { id: string })[] }
+  today: string
+  /** The year of birth, if given. */
+  bornIn: number | null
+}
+
+/** What prevents saving a draft, what to know before, and whether followers are notified. Needs a belt and a date. */
+export function checkDraft({ id, belt, stripes, day, announce }: PromotionDraft, { own, today, bornIn }: DraftContext) {
+  if (belt === null || day === '') return { problems: [], warnings: [], notifies: false }
+  const promotion = { belt, stripes, day }
+  const history = own.items.filter((item) => item.id !== id)
+  const problems = promotionProblems(promotion, { history, today, yearStarted: own.yearStarted })
+  const before = rankBefore(promotion, { history, said: own.said })
+  return {
+    problems,
+    warnings: problems.length === 0 ? promotionWarnings(promotion, { history, current: own.current, bornIn }) : [],
+    notifies: announce ?? notifiesByDefault(promotion, { before, today }),
   }
 }
