@@ -29,7 +29,6 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
   const toasts = useToast()
   const { date } = useDates()
   const left = daysBetween(localDay(), dueOn)
-  const isDue = left <= 0
 
   function takeOff() {
     void dropDrill({ slug, name })
@@ -61,37 +60,43 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
         </p>
       </div>
       <div className="flex items-center gap-1">
-        {isDue && (
-          <>
-            <Button
-              size="small"
-              icon={<Check aria-hidden="true" size={18} />}
-              aria-label={t`Drilled: ${name}`}
-              onClick={() => void markDrilled({ slug, name }, 'good')}
-            >
-              <Trans>Drilled</Trans>
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t({ context: 'drill', message: `Hard: ${name}` })}
-              onClick={() => void markDrilled({ slug, name }, 'hard')}
-            >
-              <Trans context="drill">Hard</Trans>
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t({ context: 'drill', message: `Easy: ${name}` })}
-              onClick={() => void markDrilled({ slug, name }, 'easy')}
-            >
-              <Trans context="drill">Easy</Trans>
-            </Button>
-          </>
-        )}
+        {left <= 0 && <DrilledButtons slug={slug} name={name} />}
         <IconButton label={t`Remove ${name}`} icon={<X aria-hidden="true" />} onClick={takeOff} />
       </div>
     </li>
+  )
+}
+
+function DrilledButtons({ slug, name }: { slug: string; name: string }) {
+  const { t } = useLingui()
+  const mark = (how: Parameters<typeof markDrilled>[1]) => void markDrilled({ slug, name }, how)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Check aria-hidden="true" size={18} />}
+        aria-label={t`Drilled: ${name}`}
+        onClick={() => mark('good')}
+      >
+        <Trans>Drilled</Trans>
+      </Button>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={t({ context: 'drill', message: `Hard: ${name}` })}
+        onClick={() => mark('hard')}
+      >
+        <Trans context="drill">Hard</Trans>
+      </Button>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={t({ context: 'drill', message: `Easy: ${name}` })}
+        onClick={() => mark('easy')}
+      >
+        <Trans context="drill">Easy</Trans>
+      </Button>
+    </>
   )
 }
 

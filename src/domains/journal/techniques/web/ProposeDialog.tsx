@@ -5,11 +5,9 @@ import { newId } from '#platform/ids.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -29,45 +27,88 @@ interface ProposeDialogProps {
 }
 
 /** Suggests a technique. The member can use it right away; others once an admin accepts it. */
-export function ProposeDialog({ name: initialName, library, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ name, library, onClose }: ProposeDialogProps) {
+  const { t } = useLingui()
+  const { draft, set, propose, isPending, fault, errorOf } = useProposal(name, onClose)
+  const like = draft.name.trim().length < 3 ? [] : searchTechniques(library.items, draft.name).slice(0, 3)
+  const isShownAtField = FIELDS.some((field) => field === fault?.field)
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t`Suggest a technique`}
+      width="text"
+      onSubmit={() => void propose()}
+      submitLabel={<Trans>Send</Trans>}
+      isPending={isPending}
+      error={!isShownAtField && fault?.text}
+    >
+      <p className="text-quiet">
+        <Trans>
+          You can use it in your journal right away. Everyone else sees it once an admin adds it to the library.
+        </Trans>
+      </p>
+      <TextField
+        label={t`Name`}
+        limit={TECHNIQUE_LIMITS.name}
+        dir="auto"
+        autoComplete="off"
+        value={draft.name}
+        onValueChange={(typed) => set({ name: typed })}
+        error={errorOf('name')}
+        data-autofocus
+      />
+      {like.length > 0 && (
+        <p className="text-sm text-quiet">
+          <Trans>Already in the library: {{ names: like.map((known) => known.name).join(', ') }}.</Trans>
+        </p>
+      )}
+      <KindFields draft={draft} set={set} errorOf={errorOf} />
+      <OtherNames names={draft.others} onChange={(others) => set({ others })} error={errorOf('aliases')} />
+      <Checkbox label={t`Gi only`} checked={draft.giOnly} onCheckedChange={(giOnly) => set({ giOnly })} />
+      <TextArea
+        label={t`Reason for adding it`}
+        optional
+        limit={TECHNIQUE_LIMITS.why}
+        dir="auto"
+        value={draft.why}
+        onValueChange={(why) => set({ why })}
+        error={errorOf('why')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Fields that show their own error. */
+const FIELDS = ['name', 'aliases', 'family', 'fromPositions', 'why'] as const
+type Field = (typeof FIELDS)[number]
+
+const LANGUAGES = ['en', 'pt', 'es', 'jp'] as const
+type Names = Record<(typeof LANGUAGES)[number], string>
+
+const NEW = {
+  others: { en: '', pt: '', es: '', jp: '' } as Names,
+  role: 'attack' as TechniqueRole,
+  family: '' as Family | '',
+  fromPositions: [] as string[],
+  giOnly: false,
+  why: '',
+}
+
+function useProposal(name: string, onClose: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [key] = useState(newId)
-  const [name, setName] = useState(initialName)
-  const [others, setOthers] = useState({ en: '', pt: '', es: '', jp: '' })
-  const [role, setRole] = useState<TechniqueRole>('attack')
-  const [family, setFamily] = useState<Family | ''>('')
-  const [fromPositions, setFromPositions] = useState<string[]>([])
-  const [giOnly, setGiOnly] = useState(false)
-  const [why, setWhy] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [draft, setDraft] = useState({ ...NEW, name })
+  const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<{ field: string | undefined; text: string }>()
-  const like = name.trim().length < 3 ? [] : searchTechniques(library.items, name).slice(0, 3)
-  const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined)
 
   async function propose() {
-    if (name.trim().length < 2) return setFault({ field: 'name', text: t`Enter a name.` })
-    setBusy(true)
+    if (draft.name.trim().length < 2) return setFault({ field: 'name', text: t`Enter a name.` })
+    setPending(true)
     setFault(undefined)
     try {
-      const { slug } = await techniquesApi.propose(
-        {
-          name: name.trim(),
-          aliases: {
-            en: namesIn(others.en),
-            pt: namesIn(others.pt),
-            es: namesIn(others.es),
-            jp: namesIn(others.jp),
-          },
-          role,
-          family: role === 'attack' && family ? family : null,
-          fromPositions: role === 'position' ? [] : fromPositions,
-          giOnly,
-          why,
-        },
-        { context: { idempotencyKey: key } },
-      )
+      const { slug } = await techniquesApi.propose(inputOf(draft), { context: { idempotencyKey: key } })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
       onClose()
       void navigate(paths.techniques(slug))
@@ -77,103 +118,84 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
         field: failure.kind === 'refused' ? failure.field?.split('.')[0] : undefined,
         text: failureText(failure),
       })
-      setBusy(false)
+      setPending(false)
     }
   }
+  return {
+    ...{ draft, propose, isPending, fault },
+    set: (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change })),
+    errorOf: (field: Field) => (fault?.field === field ? fault.text : undefined),
+  }
+}
 
+type Draft = ReturnType<typeof useProposal>['draft']
+
+const inputOf = ({ name, others, role, family, fromPositions, giOnly, why }: Draft) => ({
+  name: name.trim(),
+  aliases: { en: namesIn(others.en), pt: namesIn(others.pt), es: namesIn(others.es), jp: namesIn(others.jp) },
+  role,
+  family: role === 'attack' && family ? family : null,
+  fromPositions: role === 'position' ? [] : fromPositions,
+  giOnly,
+  why,
+})
+
+function KindFields({ draft, set, errorOf }: Pick<ReturnType<typeof useProposal>, 'draft' | 'set' | 'errorOf'>) {
+  const { t } = useLingui()
+  const { role, family, fromPositions } = draft
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t`Suggest a technique`}
-      width="text"
-      actions={
-        <>
-          <Button look="primary" busy={busy} onClick={() => void propose()}>
-            <Trans>Send</Trans>
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-quiet">
-          <Trans>
-            You can use it in your journal right away. Everyone else sees it once an admin adds it to the library.
-          </Trans>
-        </p>
-        {fault && !['name', 'aliases', 'family', 'fromPositions', 'why'].includes(fault.field ?? '') && (
-          <Alert tone="danger">{fault.text}</Alert>
-        )}
-        <TextField
-          label={t`Name`}
-          limit={TECHNIQUE_LIMITS.name}
-          dir="auto"
-          autoComplete="off"
-          value={name}
-          onValueChange={setName}
-          error={errorOf('name')}
-          data-autofocus
-        />
-        {like.length > 0 && (
-          <p className="text-sm text-quiet">
-            <Trans>Already in the library: {{ names: like.map((known) => known.name).join(', ') }}.</Trans>
-          </p>
-        )}
+    <>
+      <Select
+        label={t`Category`}
+        options={techniqueRoles.map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
+        value={role}
+        onValueChange={(chosen) => set({ role: chosen })}
+      />
+      {role === 'attack' && (
         <Select
-          label={t`Category`}
-          options={techniqueRoles.map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
-          value={role}
-          onValueChange={setRole}
-        />
-        {role === 'attack' && (
-          <Select
-            label={t`Submission type`}
-            optional
-            placeholder={t`Choose one`}
-            options={families.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
-            value={family}
-            onValueChange={setFamily}
-            error={errorOf('family')}
-          />
-        )}
-        {role !== 'position' && (
-          <TechniquePicker
-            label={t`Starting positions`}
-            optional
-            roles={['position']}
-            most={TECHNIQUE_LIMITS.positions}
-            chosen={fromPositions}
-            onChange={setFromPositions}
-            error={errorOf('fromPositions')}
-          />
-        )}
-        {(['en', 'pt', 'es', 'jp'] as const).map((lang) => (
-          <TextField
-            key={lang}
-            label={{ en: t`Other names`, pt: t`In Portuguese`, es: t`In Spanish`, jp: t`In Japanese` }[lang]}
-            optional
-            hint={lang === 'en' ? t`Separate with commas.` : undefined}
-            dir="auto"
-            autoComplete="off"
-            value={others[lang]}
-            onValueChange={(text) => setOthers({ ...others, [lang]: text })}
-            error={lang === 'en' ? errorOf('aliases') : undefined}
-          />
-        ))}
-        <Checkbox label={t`Gi only`} checked={giOnly} onCheckedChange={setGiOnly} />
-        <TextArea
-          label={t`Reason for adding it`}
+          label={t`Submission type`}
           optional
-          limit={TECHNIQUE_LIMITS.why}
-          dir="auto"
-          value={why}
-          onValueChange={setWhy}
-          error={errorOf('why')}
+          placeholder={t`Choose one`}
+          options={families.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
+          value={family}
+          onValueChange={(chosen) => set({ family: chosen })}
+          error={errorOf('family')}
         />
-      </div>
-    </Dialog>
+      )}
+      {role !== 'position' && (
+        <TechniquePicker
+          label={t`Starting positions`}
+          optional
+          roles={['position']}
+          most={TECHNIQUE_LIMITS.positions}
+          chosen={fromPositions}
+          onChange={(chosen) => set({ fromPositions: chosen })}
+          error={errorOf('fromPositions')}
+        />
+      )}
+    </>
   )
+}
+
+interface OtherNamesProps {
+  names: Names
+  onChange: (names: Names) => void
+  error: string | undefined
+}
+
+function OtherNames({ names, onChange, error }: OtherNamesProps) {
+  const { t } = useLingui()
+  return LANGUAGES.map((lang) => (
+    <TextField
+      key={lang}
+      label={{ en: t`Other names`, pt: t`In Portuguese`, es: t`In Spanish`, jp: t`In Japanese` }[lang]}
+      optional
+      hint={lang === 'en' ? t`Separate with commas.` : undefined}
+      dir="auto"
+      autoComplete="off"
+      value={names[lang]}
+      onValueChange={(text) => onChange({ ...names, [lang]: text })}
+      error={lang === 'en' ? error : undefined}
+    />
+  ))
 }
