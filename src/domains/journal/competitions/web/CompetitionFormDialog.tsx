@@ -25,7 +25,7 @@ import { competitions, competitionsApi } from './competition-queries.ts'
 
 interface Props {
   /** Undefined for a new competition. */
-  competition?: ListedCompetition
+  competition?: ListedCompetition | undefined
   onClose: () => void
   onSaved: (competition: ListedCompetition) => void
 }
@@ -46,6 +46,62 @@ const DATE_LABELS = {
 export default function CompetitionFormDialog({ competition, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const countries = useCountries()
+  const { draft, set, errorOf, ...sending } = useCompetitionForm({ competition, onClose, onSaved })
+  const { failure } = sending
+  const text = (field: TextName) => ({
+    value: draft[field],
+    error: errorOf(field),
+    onValueChange: (value: string) => set({ [field]: value }),
+    ...(field in COMPETITION_LIMITS && { maxLength: COMPETITION_LIMITS[field as 'name'], dir: 'auto' as const }),
+  })
+  return (
+    <FormDialog
+      title={competition ? <Trans>Edit competition</Trans> : <Trans>Add a competition</Trans>}
+      onClose={onClose}
+      onSubmit={sending.submit}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={sending.isPending}
+      error={failure && !failure.field && <Failure failure={failure} />}
+      formRef={sending.form}
+    >
+      <TextField label={t`Name`} required {...text('name')} data-autofocus />
+      <TextField label={t`Organisation`} optional {...text('organisation')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField type="date" label={t`First day`} required {...text('startsOn')} />
+        <TextField type="date" label={t`Last day`} optional {...text('endsOn')} />
+        <KindFields draft={draft} set={set} />
+        <TextField label={t`Venue`} optional {...text('venue')} />
+        <TextField label={t`Town`} optional {...text('town')} />
+        <Select
+          label={t`Country`}
+          optional
+          value={draft.country}
+          options={[{ value: '', label: t`Not specified` }, ...countries]}
+          error={errorOf('country')}
+          onValueChange={(country) => set({ country })}
+        />
+        <TextField
+          type="date"
+          label={t`Registration closes`}
+          optional
+          value={draft.registrationDeadline ?? ''}
+          error={errorOf('registrationDeadline')}
+          onValueChange={(date) => set({ registrationDeadline: date || null })}
+        />
+      </div>
+      <TextField label={t`Website`} {...LINK} {...text('website')} />
+      <TextField label={t`Registration link`} {...LINK} {...text('registrationUrl')} />
+      <WeighInField draft={draft} set={set} errorOf={errorOf} />
+      {competition && <StatusField draft={draft} set={set} />}
+    </FormDialog>
+  )
+}
+
+type TextName = 'name' | 'organisation' | 'startsOn' | 'endsOn' | 'venue' | 'town' | 'website' | 'registrationUrl'
+const LINK = { type: 'url', inputMode: 'url', optional: true, placeholder: 'https://' } as const
+
+function useCompetitionForm({ competition, onClose, onSaved }: Props) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
   const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
   const form = useFirstErrorFocus(problems)
@@ -73,108 +129,62 @@ export default function CompetitionFormDialog({ competition, onClose, onSaved }:
     const problem = problems?.[field]
     return problem ? t(problem) : failure?.field === field && failure.message
   }
-  const text = (field: 'name' | 'organisation' | 'venue' | 'town' | 'website' | 'registrationUrl') => ({
-    value: draft[field],
-    error: errorOf(field),
-    onValueChange: (value: string) => set({ [field]: value }),
-    ...(field in COMPETITION_LIMITS && { maxLength: COMPETITION_LIMITS[field as 'name'], dir: 'auto' as const }),
-  })
-
   function submit() {
     const found = problemsOf(draft)
     if (Object.keys(found).length > 0) return setProblems(found)
     setProblems(null)
     mutate()
   }
+  return { draft, set, errorOf, submit, form, isPending, failure }
+}
 
+type FieldsProps = Pick<ReturnType<typeof useCompetitionForm>, 'draft' | 'set' | 'errorOf'>
+
+function KindFields({ draft, set }: Omit<FieldsProps, 'errorOf'>) {
+  const { t } = useLingui()
   return (
-    <FormDialog
-      title={competition ? <Trans>Edit competition</Trans> : <Trans>Add a competition</Trans>}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={<Trans>Save</Trans>}
-      isPending={isPending}
-      error={failure && !failure.field && <Failure failure={failure} />}
-      formRef={form}
-    >
-      <TextField label={t`Name`} required {...text('name')} data-autofocus />
-      <TextField label={t`Organisation`} optional {...text('organisation')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label={t`First day`}
-          required
-          value={draft.startsOn}
-          error={errorOf('startsOn')}
-          onValueChange={(startsOn) => set({ startsOn })}
-        />
-        <TextField
-          type="date"
-          label={t`Last day`}
-          optional
-          value={draft.endsOn}
-          error={errorOf('endsOn')}
-          onValueChange={(endsOn) => set({ endsOn })}
-        />
-        <Select
-          label={t`Rules`}
-          value={draft.ruleSet}
-          options={ruleSets.map((value) => ({ value, label: t(RULE_SET_LABELS[value]) }))}
-          onValueChange={(ruleSet) => set({ ruleSet })}
-        />
-        <Select
-          label={t`Gi or no-gi`}
-          value={draft.discipline}
-          options={competitionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
-          onValueChange={(discipline) => set({ discipline })}
-        />
-        <TextField label={t`Venue`} optional {...text('venue')} />
-        <TextField label={t`Town`} optional {...text('town')} />
-        <Select
-          label={t`Country`}
-          optional
-          value={draft.country}
-          options={[{ value: '', label: t`Not specified` }, ...countries]}
-          error={errorOf('country')}
-          onValueChange={(country) => set({ country })}
-        />
-        <TextField
-          type="date"
-          label={t`Registration closes`}
-          optional
-          value={draft.registrationDeadline ?? ''}
-          error={errorOf('registrationDeadline')}
-          onValueChange={(date) => set({ registrationDeadline: date || null })}
-        />
-      </div>
-      <TextField type="url" inputMode="url" label={t`Website`} optional placeholder="https://" {...text('website')} />
-      <TextField
-        type="url"
-        inputMode="url"
-        label={t`Registration link`}
-        optional
-        placeholder="https://"
-        {...text('registrationUrl')}
+    <>
+      <Select
+        label={t`Rules`}
+        value={draft.ruleSet}
+        options={ruleSets.map((value) => ({ value, label: t(RULE_SET_LABELS[value]) }))}
+        onValueChange={(ruleSet) => set({ ruleSet })}
       />
-      <TextArea
-        label={t`Weigh-in`}
-        optional
-        hint={t`When and where athletes weigh in.`}
-        dir="auto"
-        limit={COMPETITION_LIMITS.weighIn}
-        value={draft.weighIn}
-        error={errorOf('weighIn')}
-        onValueChange={(weighIn) => set({ weighIn })}
+      <Select
+        label={t`Gi or no-gi`}
+        value={draft.discipline}
+        options={competitionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
+        onValueChange={(discipline) => set({ discipline })}
       />
-      {competition && (
-        <Select
-          label={t`Status`}
-          value={draft.status}
-          options={competitionStatuses.map((value) => ({ value, label: t(STATUS_LABELS[value]) }))}
-          onValueChange={(status) => set({ status })}
-        />
-      )}
-    </FormDialog>
+    </>
+  )
+}
+
+function WeighInField({ draft, set, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      label={t`Weigh-in`}
+      optional
+      hint={t`When and where athletes weigh in.`}
+      dir="auto"
+      limit={COMPETITION_LIMITS.weighIn}
+      value={draft.weighIn}
+      error={errorOf('weighIn')}
+      onValueChange={(weighIn) => set({ weighIn })}
+    />
+  )
+}
+
+function StatusField({ draft, set }: Omit<FieldsProps, 'errorOf'>) {
+  const { t } = useLingui()
+  return (
+    <Select
+      label={t`Status`}
+      value={draft.status}
+      options={competitionStatuses.map((value) => ({ value, label: t(STATUS_LABELS[value]) }))}
+      onValueChange={(status) => set({ status })}
+    />
   )
 }
 

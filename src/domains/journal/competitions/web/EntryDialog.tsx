@@ -23,6 +23,10 @@ export default function EntryDialog({ competition, entry, onClose }: Props) {
   const { discipline, ruleSet, startsOn: day } = competition
   const options = useDivisionOptions({ ruleSet, discipline: disciplineAt(discipline, draft.discipline), day })
   const set = (change: Partial<CompetitionEntry>) => setDraft({ ...draft, ...change })
+  const text = (field: 'ageDivision' | 'level' | 'weightClass') => ({
+    value: draft[field],
+    onChange: (typed: string) => set({ [field]: typed }),
+  })
   return (
     <FormDialog
       title={<Trans>Division and visibility</Trans>}
@@ -52,24 +56,9 @@ export default function EntryDialog({ competition, entry, onClose }: Props) {
           onValueChange={(chosen) => set({ discipline: chosen === 'gi' || chosen === 'nogi' ? chosen : null })}
         />
       )}
-      <OptionOrTextField
-        label={t`Age division`}
-        options={options.ages}
-        value={draft.ageDivision}
-        onChange={(ageDivision) => set({ ageDivision })}
-      />
-      <OptionOrTextField
-        label={t`Belt or level`}
-        options={options.levels}
-        value={draft.level}
-        onChange={(level) => set({ level })}
-      />
-      <OptionOrTextField
-        label={t`Weight class`}
-        options={options.weights}
-        value={draft.weightClass}
-        onChange={(weightClass) => set({ weightClass })}
-      />
+      <OptionOrTextField label={t`Age division`} options={options.ages} {...text('ageDivision')} />
+      <OptionOrTextField label={t`Belt or level`} options={options.levels} {...text('level')} />
+      <OptionOrTextField label={t`Weight class`} options={options.weights} {...text('weightClass')} />
       <Select
         label={t`Who can see that you're going`}
         hint={t`They never see your division.`}
