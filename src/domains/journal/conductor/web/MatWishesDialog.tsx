@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { PeopleChooser } from '#domains/messages/messages/web/PeopleChooser.tsx'
-import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
-import { useFailureText } from '#ui/Failure.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -61,37 +61,14 @@ interface MatWishesDialogProps {
 
 export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialogProps) {
   const { t } = useLingui()
-  const { userProfile } = useAuth()
-  const failureText = useFailureText()
-  const [form, setForm] = useState(wishes)
-  const [avoided, setAvoided] = useState(wishes.avoided.map(({ uid, displayName }) => ({ uid, name: displayName })))
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const set = (change: Partial<MatWishes>) => setForm({ ...form, ...change })
-
-  async function save() {
-    setPending(true)
-    try {
-      const { intensity, protect, sameOrSmaller, sitsOut, size, style, woman } = form
-      const answer = await conductorApi.saveWishes({
-        ...{ ...to, intensity, protect, sameOrSmaller: sameOrSmaller && size !== null, sitsOut, size, style, woman },
-        avoided: avoided.map(({ uid }) => uid),
-      })
-      queryClient.setQueryData(wishesQuery(to).queryKey, answer)
-      onClose()
-    } catch (problem) {
-      setError(failureText(failureOf(problem)))
-      setPending(false)
-    }
-  }
-
+  const { form, set, avoided, setAvoided, saving, submit } = useWishes({ to, wishes, onClose })
   return (
     <FormDialog
       title={<Trans>How I roll today</Trans>}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       submitLabel={<Trans>Save</Trans>}
-      isPending={isPending}
-      error={error}
+      isPending={saving.status === 'saving'}
+      error={saving.status === 'failed' && <Failure failure={saving.failure} />}
       onClose={onClose}
     >
       <p className="text-sm text-quiet">
@@ -107,38 +84,8 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
         onValueChange={(intensity) => set({ intensity })}
         columns={3}
       />
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1 font-semibold">
-          <Trans>Something to protect</Trans>
-        </legend>
-        {BODY_PARTS.map((part) => (
-          <FilterChip
-            key={part}
-            pressed={form.protect.includes(part)}
-            onPressedChange={(pressed) =>
-              set({ protect: pressed ? [...form.protect, part] : form.protect.filter((other) => other !== part) })
-            }
-          >
-            {t(partLabels[part])}
-          </FilterChip>
-        ))}
-      </fieldset>
-      <Select
-        label={t`My size`}
-        options={[
-          { value: 'unset', label: t`Not set` },
-          ...SIZE_BANDS.map((value) => ({ value, label: t(sizeLabels[value]) })),
-        ]}
-        value={form.size ?? 'unset'}
-        onValueChange={(size) => set({ size: size === 'unset' ? null : (size as SizeBand) })}
-      />
-      <Checkbox
-        label={<Trans>Same size or smaller, please</Trans>}
-        hint={<Trans>Compares your size with people who gave theirs.</Trans>}
-        checked={form.sameOrSmaller && form.size !== null}
-        disabled={form.size === null}
-        onCheckedChange={(sameOrSmaller) => set({ sameOrSmaller })}
-      />
+      <ProtectField parts={form.protect} onChange={(protect) => set({ protect })} />
+      <SizeFields form={form} set={set} />
       <Select
         label={t`What I mostly play`}
         options={[
@@ -160,20 +107,89 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
         checked={form.sitsOut}
         onCheckedChange={(sitsOut) => set({ sitsOut })}
       />
-      <section className="flex flex-col gap-2">
-        <h3 className="text-base">
-          <Trans>Not with</Trans>
-        </h3>
-        <p className="text-sm text-quiet">
-          <Trans>We won't pair you at any event, and we don't tell anyone.</Trans>
-        </p>
-        <PeopleChooser
-          chosen={avoided}
-          onChange={setAvoided}
-          most={MAT_LIMITS.avoided}
-          without={userProfile ? [userProfile.uid] : []}
-        />
-      </section>
+      <AvoidedPeople chosen={avoided} onChange={setAvoided} />
     </FormDialog>
+  )
+}
+
+function useWishes({ to, wishes, onClose }: MatWishesDialogProps) {
+  const { saving, save } = useSaving()
+  const [form, setForm] = useState(wishes)
+  const [avoided, setAvoided] = useState(wishes.avoided.map(({ uid, displayName }) => ({ uid, name: displayName })))
+  const set = (change: Partial<MatWishes>) => setForm({ ...form, ...change })
+
+  async function send() {
+    const { intensity, protect, sameOrSmaller, sitsOut, size, style, woman } = form
+    const answer = await conductorApi.saveWishes({
+      ...{ ...to, intensity, protect, sameOrSmaller: sameOrSmaller && size !== null, sitsOut, size, style, woman },
+      avoided: avoided.map(({ uid }) => uid),
+    })
+    queryClient.setQueryData(wishesQuery(to).queryKey, answer)
+    onClose()
+  }
+  return { form, set, avoided, setAvoided, saving, submit: () => void save(send) }
+}
+
+function ProtectField({ parts, onChange }: { parts: BodyPart[]; onChange: (parts: BodyPart[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1 font-semibold">
+        <Trans>Something to protect</Trans>
+      </legend>
+      {BODY_PARTS.map((part) => (
+        <FilterChip
+          key={part}
+          pressed={parts.includes(part)}
+          onPressedChange={(pressed) => onChange(pressed ? [...parts, part] : parts.filter((other) => other !== part))}
+        >
+          {t(partLabels[part])}
+        </FilterChip>
+      ))}
+    </fieldset>
+  )
+}
+
+function SizeFields({ form: { size, sameOrSmaller }, set }: Pick<ReturnType<typeof useWishes>, 'form' | 'set'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`My size`}
+        options={[
+          { value: 'unset', label: t`Not set` },
+          ...SIZE_BANDS.map((value) => ({ value, label: t(sizeLabels[value]) })),
+        ]}
+        value={size ?? 'unset'}
+        onValueChange={(chosen) => set({ size: chosen === 'unset' ? null : (chosen as SizeBand) })}
+      />
+      <Checkbox
+        label={<Trans>Same size or smaller, please</Trans>}
+        hint={<Trans>Compares your size with people who gave theirs.</Trans>}
+        checked={sameOrSmaller && size !== null}
+        disabled={size === null}
+        onCheckedChange={(checked) => set({ sameOrSmaller: checked })}
+      />
+    </>
+  )
+}
+
+function AvoidedPeople({ chosen, onChange }: Pick<ComponentProps<typeof PeopleChooser>, 'chosen' | 'onChange'>) {
+  const { userProfile } = useAuth()
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-base">
+        <Trans>Not with</Trans>
+      </h3>
+      <p className="text-sm text-quiet">
+        <Trans>We won't pair you at any event, and we don't tell anyone.</Trans>
+      </p>
+      <PeopleChooser
+        chosen={chosen}
+        onChange={onChange}
+        most={MAT_LIMITS.avoided}
+        without={userProfile ? [userProfile.uid] : []}
+      />
+    </section>
   )
 }
