@@ -4,20 +4,18 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { libraryQuery } from '#domains/journal/techniques/web/techniques.ts'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
-import { withoutField } from '#platform/web/without-field.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { DockedAction } from '#ui/DockedAction.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { SessionForm } from './SessionForm.tsx'
 import { SessionNotFound } from './SessionNotFound.tsx'
 import { sessionDrafts } from './saved-draft.ts'
@@ -91,23 +89,75 @@ interface EditProps {
   failure?: CallFailure | null
 }
 
-function Edit({ id, session, waiting, begin, failure }: EditProps) {
+function Edit({ id, ...rest }: EditProps) {
+  const usual = useUsualVisibility('session')
+  const { draft, wasKept, isKept, change, restart, ...sending } = useSessionEdit({ id, ...rest }, usual)
+  const { conflict, save } = sending
+  const [anew, setAnew] = useState(0)
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <PageTitle back={paths.session(id)}>
+        <Trans context="training">Edit session</Trans>
+      </PageTitle>
+      {!draft ? (
+        <Skeleton className="h-100 rounded-card" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {wasKept && (
+            <RestoredDraft
+              discardLabel={<Trans>Discard changes</Trans>}
+              onDiscard={() => void restart().then(() => setAnew(anew + 1))}
+            >
+              <Trans>Your unsaved changes are still here.</Trans>
+            </RestoredDraft>
+          )}
+          <SessionForm
+            key={anew}
+            draft={draft}
+            onChange={change}
+            problems={sending.problems}
+            refused={sending.refused}
+            visibility={usual}
+            isKept={isKept}
+            onSubmit={() => void save(draft)}
+            submitLabel={<Trans>Save changes</Trans>}
+            isPending={sending.isPending}
+          >
+            {conflict && (
+              <ChangedElsewhere
+                fields={conflict.fields}
+                onKeepMine={() => void save(rebaseDraft(draft, conflict.other))}
+                onUseOther={() => {
+                  change((before) => rebaseDraft(before, conflict.other, conflict.fields))
+                  sending.forgetConflict()
+                  setAnew(anew + 1)
+                }}
+              />
+            )}
+          </SessionForm>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The draft, and sending it. A change made elsewhere meanwhile is a conflict. */
+function useSessionEdit({ id, session, waiting, begin, failure }: EditProps, usual: ChosenVisibility) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
-  const { draft, wasKept, isKept, change, forget, restart } = useSavedDraft(`session edit ${id}`, sessionDrafts, begin)
-  const usual = useUsualVisibility('session')
+  const saved = useSavedDraft(`session edit ${id}`, sessionDrafts, begin)
   const { problems, find } = useProblems()
-  const [anew, setAnew] = useState(0)
-  const [saving, setSaving] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState(failure ?? undefined)
   const [conflict, setConflict] = useState<{ other: Session; fields: EditedField[] }>()
+  const forgetConflict = () => setConflict(undefined)
 
-  async function save(edited: FormDraft | undefined) {
-    if (!edited || saving || find(edited)) return
-    setSaving(true)
+  async function save(edited: FormDraft) {
+    if (isPending || find(edited)) return
+    setPending(true)
     setRefused(undefined)
-    setConflict(undefined)
+    forgetConflict()
     const placeName = edited.place.name.trim()
     const delivery = session
       ? await changeSession({ id, day: edited.day, ...changesOf(edited), placeName })
@@ -120,12 +170,12 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
           wasChanged: true,
         })
     if (delivery.status === 'refused') {
-      setSaving(false)
+      setPending(false)
       if (delivery.failure.code !== CHANGED_ELSEWHERE) return setRefused(delivery.failure)
       const other = await queryClient.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
       return setConflict({ other, fields: conflictsOf(edited, other) })
     }
-    await forget()
+    await saved.forget()
     toasts.show(
       navigator.onLine
         ? { tone: 'good', text: t`Saved.` }
@@ -133,56 +183,5 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
     )
     void navigate(paths.session(id), { replace: true })
   }
-
-  return (
-    <div className="mx-auto max-w-text pb-12">
-      <PageTitle back={paths.session(id)}>
-        <Trans context="training">Edit session</Trans>
-      </PageTitle>
-      {!draft ? (
-        <Skeleton className="h-100 rounded-card" />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {wasKept && (
-            <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
-              <p>
-                <Trans>Your unsaved changes are still here.</Trans>
-              </p>
-              <Button size="small" look="quiet" onClick={() => void restart().then(() => setAnew(anew + 1))}>
-                <Trans>Discard changes</Trans>
-              </Button>
-            </div>
-          )}
-          <SessionForm
-            key={anew}
-            draft={draft}
-            onChange={change}
-            problems={problems}
-            refused={refused}
-            visibility={usual}
-            isKept={isKept}
-            onSubmit={() => void save(draft)}
-          >
-            {conflict && (
-              <ChangedElsewhere
-                fields={conflict.fields}
-                onKeepMine={() => void save(rebaseDraft(draft, conflict.other))}
-                onUseOther={() => {
-                  change((before) => rebaseDraft(before, conflict.other, conflict.fields))
-                  setConflict(undefined)
-                  setAnew(anew + 1)
-                }}
-              />
-            )}
-            {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
-            <DockedAction>
-              <Button type="submit" look="primary" busy={saving} className="max-lg:w-full">
-                <Trans>Save changes</Trans>
-              </Button>
-            </DockedAction>
-          </SessionForm>
-        </div>
-      )}
-    </div>
-  )
+  return { ...saved, problems, isPending, refused, conflict, forgetConflict, save }
 }

@@ -4,21 +4,19 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { libraryQuery } from '#domains/journal/techniques/web/techniques.ts'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
-import { withoutField } from '#platform/web/without-field.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { DockedAction } from '#ui/DockedAction.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { SessionDraft } from '../contract.ts'
 import { useGuess } from './QuickLog.tsx'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { SameTimeDialog } from './SameTimeDialog.tsx'
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
@@ -62,60 +60,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** /journal/session/new */
 export function Component() {
-  const { t } = useLingui()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const toasts = useToast()
-  const begin = useBeginning(query)
-  const {
-    draft,
-    wasKept,
-    isKept,
-    change,
-    save: saveDraft,
-    forget,
-    restart,
-  } = useSavedDraft(`session ${query}`.trim(), sessionDrafts, begin)
   const visibility = useUsualVisibility('session')
-  const { problems, find } = useProblems()
+  const { draft, wasKept, isKept, change, restart, ...sending } = useNewSession(query, visibility)
   const [pattern, setPattern] = useState(0)
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<CallFailure>()
-  const [sameTime, setSameTime] = useState<SessionToSend>()
   const [naming, setNaming] = useState(false)
-
-  function apply(chosen: SessionDraft) {
-    change((before) => withPattern(before, chosen))
-    setPattern((count) => count + 1)
-  }
-  async function save(choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
-    if (!draft || saving || find(draft)) return
-    setSaving(true)
-    setRefused(undefined)
-    setSameTime(undefined)
-    const session: SessionToSend = {
-      id: draft.id,
-      session: inputOf({ ...draft, visibility: draft.visibility ?? visibility }),
-      ...drillsOf(draft),
-      pictures: picturesOf(draft.pictures),
-      placeName: draft.place.name.trim(),
-      ...choice,
-    }
-    const delivery = await saveSession(session)
-    if (delivery.status === 'refused') {
-      await saveDraft()
-      setSaving(false)
-      return delivery.failure.code === DUPLICATE ? setSameTime(session) : setRefused(delivery.failure)
-    }
-    if (draft.visibility) rememberVisibility('session', draft.visibility)
-    await forget()
-    toasts.show({
-      tone: 'good',
-      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. We'll send the session when you're back online.`,
-    })
-    void navigate(paths.journal())
-  }
-
+  const { sameTime, save } = sending
+  const showAnew = () => setPattern((count) => count + 1)
   return (
     <div className="mx-auto max-w-text pb-12">
       <PageTitle back={paths.journal()}>
@@ -126,53 +77,85 @@ export function Component() {
       ) : (
         <div className="flex flex-col gap-4">
           {wasKept ? (
-            <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
-              <p>
-                <Trans>Your draft is still here.</Trans>
-              </p>
-              <Button
-                size="small"
-                look="quiet"
-                onClick={() => void restart().then(() => setPattern((count) => count + 1))}
-              >
-                <Trans>Start over</Trans>
-              </Button>
-            </div>
+            <RestoredDraft discardLabel={<Trans>Start over</Trans>} onDiscard={() => void restart().then(showAnew)}>
+              <Trans>Your draft is still here.</Trans>
+            </RestoredDraft>
           ) : (
-            <TemplateBar onChoose={apply} />
+            <TemplateBar
+              onChoose={(chosen) => {
+                change((before) => withPattern(before, chosen))
+                showAnew()
+              }}
+            />
           )}
           <SessionForm
             key={pattern}
             draft={draft}
             onChange={change}
-            problems={problems}
-            refused={refused}
+            problems={sending.problems}
+            refused={sending.refused}
             visibility={visibility}
             isKept={isKept}
             onSubmit={() => void save()}
-          >
-            {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
-            <DockedAction>
-              <Button type="submit" look="primary" busy={saving} className="max-lg:w-full">
-                <Trans>Save session</Trans>
+            submitLabel={<Trans>Save session</Trans>}
+            isPending={sending.isPending}
+            secondary={
+              <Button look="quiet" onClick={() => setNaming(true)} className="self-start">
+                <Trans>Save as template</Trans>
               </Button>
-            </DockedAction>
-            <Button look="quiet" onClick={() => setNaming(true)} className="self-start">
-              <Trans>Save as template</Trans>
-            </Button>
-          </SessionForm>
+            }
+          />
           {sameTime && (
-            <SameTimeDialog
-              session={sameTime}
-              onSave={(choice) => void save(choice)}
-              onClose={() => setSameTime(undefined)}
-            />
+            <SameTimeDialog session={sameTime} onSave={(choice) => void save(choice)} onClose={sending.stopAsking} />
           )}
           {naming && <SaveTemplateDialog draft={draft} visibility={visibility} onClose={() => setNaming(false)} />}
         </div>
       )}
     </div>
   )
+}
+
+/** The draft, and sending it. The member is asked about a session at the same time. */
+function useNewSession(query: URLSearchParams, visibility: ChosenVisibility) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const saved = useSavedDraft(`session ${query}`.trim(), sessionDrafts, useBeginning(query))
+  const { draft } = saved
+  const { problems, find } = useProblems()
+  const [isPending, setPending] = useState(false)
+  const [refused, setRefused] = useState<CallFailure>()
+  const [sameTime, setSameTime] = useState<SessionToSend>()
+  const stopAsking = () => setSameTime(undefined)
+
+  async function save(choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
+    if (!draft || isPending || find(draft)) return
+    setPending(true)
+    setRefused(undefined)
+    stopAsking()
+    const session: SessionToSend = {
+      id: draft.id,
+      session: inputOf({ ...draft, visibility: draft.visibility ?? visibility }),
+      ...drillsOf(draft),
+      pictures: picturesOf(draft.pictures),
+      placeName: draft.place.name.trim(),
+      ...choice,
+    }
+    const delivery = await saveSession(session)
+    if (delivery.status === 'refused') {
+      await saved.save()
+      setPending(false)
+      return delivery.failure.code === DUPLICATE ? setSameTime(session) : setRefused(delivery.failure)
+    }
+    if (draft.visibility) rememberVisibility('session', draft.visibility)
+    await saved.forget()
+    toasts.show({
+      tone: 'good',
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. We'll send the session when you're back online.`,
+    })
+    void navigate(paths.journal())
+  }
+  return { ...saved, problems, isPending, refused, sameTime, stopAsking, save }
 }
 
 /** Whether `from` is the id of a session to repeat. */

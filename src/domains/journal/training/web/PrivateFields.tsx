@@ -8,16 +8,14 @@ import type { ErrorOf } from './SessionForm.tsx'
 import type { FormDraft } from './session-draft.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
-/** Fields only the author can ever see. */
-export function PrivateFields({
-  draft,
-  set,
-  errorOf,
-}: {
+interface PrivateFieldsProps {
   draft: FormDraft
   set: (change: Partial<FormDraft>) => void
   errorOf: ErrorOf
-}) {
+}
+
+/** Fields only the author can ever see. */
+export function PrivateFields({ draft, set, errorOf }: PrivateFieldsProps) {
   const { t } = useLingui()
   return (
     <section

@@ -10,7 +10,10 @@ import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { DockedAction } from '#ui/DockedAction.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
 import type { SessionField, SessionProblem } from '../session-problems.ts'
@@ -33,18 +36,22 @@ export interface SessionFormProps {
   draft: FormDraft
   onChange: (how: (before: FormDraft) => FormDraft) => void
   problems: readonly SessionProblem[] | null
-  refused?: FieldRefusal | undefined
+  refused: FieldRefusal | undefined
   visibility: ChosenVisibility
   /** Whether the draft as shown is saved on this device. */
   isKept: boolean
   onSubmit: () => void
-  /** The buttons at the end. */
-  children: ReactNode
+  submitLabel: ReactNode
+  isPending: boolean
+  /** After the submit button. */
+  secondary?: ReactNode
+  /** Before the submit button. */
+  children?: ReactNode
 }
 
 /** The session form. Ctrl+Enter saves. */
 export function SessionForm(props: SessionFormProps) {
-  const { draft, onChange, problems, refused, visibility, isKept, onSubmit, children } = props
+  const { draft, onChange, problems, refused, visibility, isKept, onSubmit } = props
   const { t } = useLingui()
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
@@ -84,9 +91,7 @@ export function SessionForm(props: SessionFormProps) {
         />
       </Card>
       <PrivateFields draft={draft} set={set} errorOf={errorOf} />
-      <Card title={<Trans>Photos</Trans>}>
-        <Photos draft={draft} set={set} error={errorOf('photos')} />
-      </Card>
+      <Photos draft={draft} set={set} error={errorOf('photos')} />
       <Card as="section">
         <VisibilityField
           value={draft.visibility ?? visibility}
@@ -95,11 +100,24 @@ export function SessionForm(props: SessionFormProps) {
           onChange={(chosen) => set({ visibility: chosen })}
         />
       </Card>
-      {children}
+      {props.children}
+      {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
+      <SubmitButton isPending={props.isPending}>{props.submitLabel}</SubmitButton>
+      {props.secondary}
       <p role="status" className="min-h-6 text-sm text-quiet">
         {isKept && <Trans>Draft saved on this device.</Trans>}
       </p>
     </form>
+  )
+}
+
+function SubmitButton({ isPending, children }: Pick<SessionFormProps, 'isPending' | 'children'>) {
+  return (
+    <DockedAction>
+      <Button type="submit" look="primary" busy={isPending} className="max-lg:w-full">
+        {children}
+      </Button>
+    </DockedAction>
   )
 }
 
@@ -136,15 +154,17 @@ function Photos({
   const online = useOnline()
   const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   return (
-    <div className="flex flex-col gap-3">
-      <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
-      <AddPictures choosing={choosing} />
-      {error && <ErrorText>{error}</ErrorText>}
-      {!online && (
-        <p className="text-sm text-quiet">
-          <Trans>You're offline. We'll send your photos with the session when you're back.</Trans>
-        </p>
-      )}
-    </div>
+    <Card title={<Trans>Photos</Trans>}>
+      <div className="flex flex-col gap-3">
+        <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
+        <AddPictures choosing={choosing} />
+        {error && <ErrorText>{error}</ErrorText>}
+        {!online && (
+          <p className="text-sm text-quiet">
+            <Trans>You're offline. We'll send your photos with the session when you're back.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
   )
 }
