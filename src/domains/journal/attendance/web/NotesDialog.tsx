@@ -23,37 +23,13 @@ interface NotesDialogProps {
 
 /** What the gym's coaches noted about a member. */
 export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: NotesDialogProps) {
-  const { t } = useLingui()
-  const { date } = useDates()
-  const of = { gymId, uid }
-  const query = useQuery(notesQuery(of))
+  const { query, state, add, remove } = useNotes({ gymId, uid })
   const [text, setText] = useState('')
-  // The same id for a second try, so that a note whose answer was lost isn't added twice.
-  const [id, setId] = useState(newId)
-  const [state, setState] = useState<CallFailure | string | null>(null)
-
-  async function act(name: string, work: () => Promise<{ items: CoachNote[] }>) {
-    setState(name)
-    try {
-      queryClient.setQueryData(notesQuery(of).queryKey, await work())
-      setState(null)
-      void queryClient.invalidateQueries({ queryKey: attendance.list.key() })
-      return true
-    } catch (error) {
-      setState(failureOf(error))
-      return false
-    }
-  }
-  const add = async () => {
-    if (!(await act('add', () => attendanceApi.addNote({ ...of, id, text })))) return
-    setText('')
-    setId(newId())
-  }
   return (
     <FormDialog
       onClose={onClose}
       title={<Trans>Notes about {displayName}</Trans>}
-      onSubmit={() => void add()}
+      onSubmit={() => void add(text).then((isAdded) => isAdded && setText(''))}
       submitLabel={<Trans>Add a note</Trans>}
       canSubmit={text.trim() !== ''}
       isPending={state === 'add'}
@@ -83,27 +59,69 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
         {({ items }) => (
           <ul className="divide-y divide-line">
             {items.map((note) => (
-              <li key={note.id} className="flex items-start justify-between gap-3 py-2">
-                <div className="min-w-0">
-                  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                    {note.text}
-                  </p>
-                  <p className="text-sm text-quiet">{[note.by, date(note.createdAt)].filter(Boolean).join(' · ')}</p>
-                </div>
-                <Button
-                  size="small"
-                  look="quiet"
-                  busy={state === note.id}
-                  aria-label={t`Delete note: ${{ text: note.text.slice(0, 40) }}`}
-                  onClick={() => void act(note.id, () => attendanceApi.removeNote({ ...of, id: note.id }))}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
-              </li>
+              <NoteRow key={note.id} note={note} isPending={state === note.id} onDelete={() => void remove(note.id)} />
             ))}
           </ul>
         )}
       </QueryContent>
     </FormDialog>
+  )
+}
+
+/** `state`: "add" or the id of a note while it's deleted, or why that failed. */
+function useNotes(of: { gymId: string; uid: string }) {
+  const query = useQuery(notesQuery(of))
+  // The same id for a second try, so that a note whose answer was lost isn't added twice.
+  const [id, setId] = useState(newId)
+  const [state, setState] = useState<CallFailure | string | null>(null)
+
+  async function act(name: string, work: () => Promise<{ items: CoachNote[] }>) {
+    setState(name)
+    try {
+      queryClient.setQueryData(notesQuery(of).queryKey, await work())
+      setState(null)
+      void queryClient.invalidateQueries({ queryKey: attendance.list.key() })
+      return true
+    } catch (error) {
+      setState(failureOf(error))
+      return false
+    }
+  }
+  const add = async (text: string) => {
+    const isAdded = await act('add', () => attendanceApi.addNote({ ...of, id, text }))
+    if (isAdded) setId(newId())
+    return isAdded
+  }
+  const remove = (noteId: string) => act(noteId, () => attendanceApi.removeNote({ ...of, id: noteId }))
+  return { query, state, add, remove }
+}
+
+interface NoteRowProps {
+  note: CoachNote
+  isPending: boolean
+  onDelete: () => void
+}
+
+function NoteRow({ note: { text, by, createdAt }, isPending, onDelete }: NoteRowProps) {
+  const { t } = useLingui()
+  const { date } = useDates()
+  return (
+    <li className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+        <p className="text-sm text-quiet">{[by, date(createdAt)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button
+        size="small"
+        look="quiet"
+        busy={isPending}
+        aria-label={t`Delete note: ${{ text: text.slice(0, 40) }}`}
+        onClick={onDelete}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </li>
   )
 }
