@@ -28,38 +28,24 @@ interface ClassDialogProps {
 
 /** Writes what a class taught, or plans it if it hasn't started. */
 export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProps) {
-  const { t } = useLingui()
   const dates = useDates()
-  const toasts = useToast()
   const [draft, setDraft] = useState(() => draftOf(shown))
-  const [saving, setSaving] = useState<'save' | 'delete'>()
-  const [refused, setRefused] = useState<{ failure: CallFailure; operation: 'save' | 'delete' }>()
-  const failure = refused?.failure
+  const { save, saving, refused } = useClassSaving({ gymId, shown, onClose })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const previous = previousOf(teaching.classes, shown)
-  const previousDay = previous && dates.day(previous.day)
-  const { sessionId, day, title } = shown
   const isEmpty = draft.techniques.length === 0 && !draft.note.trim() && !draft.videoUrl.trim()
-  const isPlan = stateAt(new Date(shown.startsAt), new Date()) === 'planned'
-
-  async function save(written: WrittenDraft | null) {
-    const operation = written ? 'save' : 'delete'
-    setSaving(operation)
-    setRefused(undefined)
-    const delivery = await saveClass({ gymId, sessionId, day, title, written })
-    setSaving(undefined)
-    if (delivery.status === 'refused') return setRefused({ failure: delivery.failure, operation })
-    if (delivery.status === 'queued') toasts.show({ text: t`You're offline. We'll send this when you're back.` })
-    else toasts.show({ tone: 'good', text: written ? t`Saved.` : t`Deleted.` })
-    onClose()
-  }
-
+  const text = (field: 'note' | 'videoUrl') => ({
+    value: draft[field],
+    onValueChange: (typed: string) => change({ [field]: typed }),
+    error: refused?.failure.field === field && refused.failure.message,
+  })
+  const state = () => stateAt(new Date(shown.startsAt), new Date())
   return (
     <FormDialog
       onClose={onClose}
       width="text"
-      title={isPlan ? <Trans>What's planned</Trans> : <Trans>What was taught</Trans>}
-      onSubmit={() => void save({ ...draft, state: stateAt(new Date(shown.startsAt), new Date()) })}
+      title={state() === 'planned' ? <Trans>What's planned</Trans> : <Trans>What was taught</Trans>}
+      onSubmit={() => void save({ ...draft, state: state() })}
       submitLabel={<Trans>Save</Trans>}
       canSubmit={!isEmpty}
       isPending={saving === 'save'}
@@ -73,22 +59,9 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
       })}
     >
       <p className="text-quiet">
-        <bdi>{title}</bdi> · {dates.day(day)}, {dates.time(shown.start)}
+        <bdi>{shown.title}</bdi> · {dates.day(shown.day)}, {dates.time(shown.start)}
       </p>
-      {previous && (
-        <Button
-          size="small"
-          className="self-start"
-          icon={<CopyCheck aria-hidden="true" />}
-          onClick={() => setDraft(draftOf(previous))}
-        >
-          {previous.day === daysAfter(day, -7) ? (
-            <Trans>Same as last week</Trans>
-          ) : (
-            <Trans>Same as on {previousDay}</Trans>
-          )}
-        </Button>
-      )}
+      {previous && <SameAsPrevious {...{ previous, shown }} onCopy={() => setDraft(draftOf(previous))} />}
       <RecentTechniques
         recent={teaching.recent}
         chosen={draft.techniques}
@@ -107,20 +80,51 @@ export function ClassDialog({ gymId, shown, teaching, onClose }: ClassDialogProp
         optional
         limit={TEACHING_LIMITS.note}
         maxLength={TEACHING_LIMITS.note}
-        value={draft.note}
-        onValueChange={(note) => change({ note })}
-        error={failure?.field === 'note' ? failure.message : undefined}
+        {...text('note')}
       />
-      <TextField
-        type="url"
-        label={<Trans>Video link</Trans>}
-        placeholder="https://"
-        optional
-        value={draft.videoUrl}
-        onValueChange={(videoUrl) => change({ videoUrl })}
-        error={failure?.field === 'videoUrl' ? failure.message : undefined}
-      />
+      <TextField type="url" label={<Trans>Video link</Trans>} placeholder="https://" optional {...text('videoUrl')} />
     </FormDialog>
+  )
+}
+
+function useClassSaving({ gymId, shown, onClose }: Omit<ClassDialogProps, 'teaching'>) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [saving, setSaving] = useState<'save' | 'delete'>()
+  const [refused, setRefused] = useState<{ failure: CallFailure; operation: 'save' | 'delete' }>()
+  const { sessionId, day, title } = shown
+
+  /** Deletes what was written if it's null. */
+  async function save(written: WrittenDraft | null) {
+    const operation = written ? 'save' : 'delete'
+    setSaving(operation)
+    setRefused(undefined)
+    const delivery = await saveClass({ gymId, sessionId, day, title, written })
+    setSaving(undefined)
+    if (delivery.status === 'refused') return setRefused({ failure: delivery.failure, operation })
+    if (delivery.status === 'queued') toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+    else toasts.show({ tone: 'good', text: written ? t`Saved.` : t`Deleted.` })
+    onClose()
+  }
+  return { save, saving, refused }
+}
+
+interface SameAsPreviousProps {
+  previous: ShownClass
+  shown: ShownClass
+  onCopy: () => void
+}
+
+function SameAsPrevious({ previous, shown, onCopy }: SameAsPreviousProps) {
+  const previousDay = useDates().day(previous.day)
+  return (
+    <Button size="small" className="self-start" icon={<CopyCheck aria-hidden="true" />} onClick={onCopy}>
+      {previous.day === daysAfter(shown.day, -7) ? (
+        <Trans>Same as last week</Trans>
+      ) : (
+        <Trans>Same as on {previousDay}</Trans>
+      )}
+    </Button>
   )
 }
 
