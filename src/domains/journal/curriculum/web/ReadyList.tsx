@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { beginWithDraft } from '#domains/messages/messages/web/begin-with-draft.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/use-action.ts'
@@ -154,23 +154,7 @@ function Facts({ one: { step, since, requirements, state, review, minimum } }: {
           )}
         </span>
       ))}
-      {minimum && (
-        <span>
-          {minimum.isReached ? (
-            <Plural
-              value={{ count: minimum.months }}
-              one="IBJJF minimum of # month reached"
-              other="IBJJF minimum of # months reached"
-            />
-          ) : (
-            <Plural
-              value={{ count: minimum.months }}
-              one="Below the IBJJF minimum of # month"
-              other="Below the IBJJF minimum of # months"
-            />
-          )}
-        </span>
-      )}
+      {minimum && <MinimumTime minimum={minimum} />}
       {state === 'yes' && (
         <Chip tone="good" className="self-start">
           {by ? <Trans>{by} approved</Trans> : <Trans>A coach approved</Trans>}
@@ -192,6 +176,26 @@ function Facts({ one: { step, since, requirements, state, review, minimum } }: {
   )
 }
 
+function MinimumTime({ minimum: { months, isReached } }: { minimum: NonNullable<ReadyMember['minimum']> }) {
+  return (
+    <span>
+      {isReached ? (
+        <Plural
+          value={{ count: months }}
+          one="IBJJF minimum of # month reached"
+          other="IBJJF minimum of # months reached"
+        />
+      ) : (
+        <Plural
+          value={{ count: months }}
+          one="Below the IBJJF minimum of # month"
+          other="Below the IBJJF minimum of # months"
+        />
+      )}
+    </span>
+  )
+}
+
 interface DeferDialogProps {
   gymId: string
   uid: string
@@ -202,24 +206,18 @@ interface DeferDialogProps {
 function DeferDialog({ gymId, uid, name, onClose }: DeferDialogProps) {
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const [state, setState] = useState<CallFailure | 'busy' | null>(null)
-  const save = async () => {
-    setState('busy')
-    try {
-      await decide(gymId, uid, 'not_yet', { reason, ...(until && { until }) })
-      onClose()
-    } catch (error) {
-      setState(failureOf(error))
-    }
+  const { saving, save } = useSaving()
+  const defer = async () => {
+    if (await save(() => decide(gymId, uid, 'not_yet', { reason, ...(until && { until }) }))) onClose()
   }
   return (
     <FormDialog
       onClose={onClose}
       title={<Trans>Not yet: {name}</Trans>}
-      onSubmit={() => void save()}
+      onSubmit={() => void defer()}
       submitLabel={<Trans>Not yet</Trans>}
-      isPending={state === 'busy'}
-      error={state && state !== 'busy' && <Failure failure={state} />}
+      isPending={saving.status === 'saving'}
+      error={saving.status === 'failed' && <Failure failure={saving.failure} />}
     >
       <TextArea
         label={<Trans>Reason</Trans>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,12 +47,9 @@ interface RuleFormProps extends Omit<RulesProps, 'rules'> {
 function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
   const { t } = useLingui()
   const toasts = useToast()
-  const [classes, setClasses] = useState(String(rule?.classes ?? ''))
-  const [months, setMonths] = useState(String(rule?.months ?? ''))
-  const [share, setShare] = useState(String(rule?.share ?? ''))
-  const [coachYes, setCoachYes] = useState(rule?.coachYes ?? true)
-  const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
-  const typed = { classes: numberOf(classes), months: numberOf(months), share: numberOf(share), coachYes }
+  const [draft, setDraft] = useState<Omit<GymPromotionRule, 'belt' | 'step'>>(rule ?? NO_RULE)
+  const { classes, months, share, coachYes } = draft
+  const typed = { classes, months, share, coachYes }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => curriculumApi.setRule({ gymId, belt, step, ...typed }),
     onSuccess: () => {
@@ -64,7 +61,11 @@ function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
     },
   })
   const failure = error && failureOf(error)
-  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined)
+  const number = (field: 'classes' | 'months' | 'share') => ({
+    value: draft[field],
+    onChange: (value: number | null) => setDraft({ ...draft, [field]: value }),
+    error: failure?.field === field && failure.message,
+  })
   return (
     <form
       noValidate
@@ -82,26 +83,20 @@ function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
         <NumberField
           label={t`Classes since the last promotion`}
           most={CURRICULUM_LIMITS.classes}
-          value={classes}
-          onValueChange={setClasses}
-          error={errorOf('classes')}
+          {...number('classes')}
         />
         <NumberField
           label={step === 'stripe' ? t`Months since the last promotion` : t`Months at the belt`}
           most={CURRICULUM_LIMITS.months}
-          value={months}
-          onValueChange={setMonths}
-          error={errorOf('months')}
+          {...number('months')}
         />
-        <NumberField
-          label={t`Curriculum covered, in percent`}
-          most={100}
-          value={share}
-          onValueChange={setShare}
-          error={errorOf('share')}
-        />
+        <NumberField label={t`Curriculum covered, in percent`} most={100} {...number('share')} />
       </div>
-      <Switch label={<Trans>A coach has to approve</Trans>} checked={coachYes} onCheckedChange={setCoachYes} />
+      <Switch
+        label={<Trans>A coach has to approve</Trans>}
+        checked={coachYes}
+        onCheckedChange={(checked) => setDraft({ ...draft, coachYes: checked })}
+      />
       {failure && !failure.field && <Failure failure={failure} />}
       <Button type="submit" busy={isPending} className="self-start">
         <Trans>Save rule</Trans>
@@ -110,22 +105,25 @@ function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
   )
 }
 
+const NO_RULE = { classes: null, months: null, share: null, coachYes: true }
+
 interface NumberFieldProps {
   label: string
   most: number
-  value: string
-  onValueChange: (value: string) => void
-  error: string | undefined
+  value: number | null
+  onChange: (value: number | null) => void
+  error: ReactNode
 }
 
-function NumberField({ most, onValueChange, ...field }: NumberFieldProps) {
+function NumberField({ most, value, onChange, ...field }: NumberFieldProps) {
   return (
     <TextField
       {...field}
       optional
       inputMode="numeric"
       maxLength={String(most).length}
-      onValueChange={(text) => onValueChange(text.replace(/\D/g, ''))}
+      value={value ?? ''}
+      onValueChange={(text) => onChange(/\d/.test(text) ? Number(text.replace(/\D/g, '')) : null)}
     />
   )
 }
