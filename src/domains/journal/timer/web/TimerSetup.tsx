@@ -71,36 +71,7 @@ export function TimerSetup({ timer, mainAction }: TimerSetupProps) {
             placeholder={t`Your own`}
             onValueChange={(preset) => set(presets[preset])}
           />
-          <div className="grid grid-cols-2 gap-4">
-            <Numbers
-              label={<Trans>Rounds</Trans>}
-              value={settings.rounds}
-              choices={Array.from({ length: MAX_ROUNDS }, (_, at) => at + 1)}
-              labelOf={String}
-              onChange={(rounds) => set({ rounds })}
-            />
-            <Numbers
-              label={<Trans>Round length</Trans>}
-              value={settings.roundSeconds}
-              choices={TIMER_CHOICES.roundSeconds}
-              labelOf={lengthText}
-              onChange={(roundSeconds) => set({ roundSeconds })}
-            />
-            <Numbers
-              label={<Trans context="timer">Rest</Trans>}
-              value={settings.restSeconds}
-              choices={TIMER_CHOICES.restSeconds}
-              labelOf={(seconds) => (seconds === 0 ? t`No rest` : lengthText(seconds))}
-              onChange={(restSeconds) => set({ restSeconds })}
-            />
-            <Numbers
-              label={<Trans>Time to get ready</Trans>}
-              value={settings.warmUpSeconds}
-              choices={TIMER_CHOICES.warmUpSeconds}
-              labelOf={(seconds) => (seconds === 0 ? t`Start immediately` : lengthText(seconds))}
-              onChange={(warmUpSeconds) => set({ warmUpSeconds })}
-            />
-          </div>
+          <RoundFields settings={settings} set={set} />
           <Switch
             label={<Trans>Sound</Trans>}
             hint={<Trans>On an iPhone, silent mode mutes the timer too.</Trans>}
@@ -118,6 +89,47 @@ export function TimerSetup({ timer, mainAction }: TimerSetupProps) {
       <p className="mt-4 hidden text-sm text-quiet pointer-fine:block">
         <Trans>While it runs: Space pauses, → skips, R resets, F fills the screen.</Trans>
       </p>
+    </div>
+  )
+}
+
+interface RoundFieldsProps {
+  settings: TimerSettings
+  set: (change: Partial<TimerSettings>) => void
+}
+
+function RoundFields({ settings, set }: RoundFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Numbers
+        label={<Trans>Rounds</Trans>}
+        value={settings.rounds}
+        choices={Array.from({ length: MAX_ROUNDS }, (_, at) => at + 1)}
+        labelOf={String}
+        onChange={(rounds) => set({ rounds })}
+      />
+      <Numbers
+        label={<Trans>Round length</Trans>}
+        value={settings.roundSeconds}
+        choices={TIMER_CHOICES.roundSeconds}
+        labelOf={lengthText}
+        onChange={(roundSeconds) => set({ roundSeconds })}
+      />
+      <Numbers
+        label={<Trans context="timer">Rest</Trans>}
+        value={settings.restSeconds}
+        choices={TIMER_CHOICES.restSeconds}
+        labelOf={(seconds) => (seconds === 0 ? t`No rest` : lengthText(seconds))}
+        onChange={(restSeconds) => set({ restSeconds })}
+      />
+      <Numbers
+        label={<Trans>Time to get ready</Trans>}
+        value={settings.warmUpSeconds}
+        choices={TIMER_CHOICES.warmUpSeconds}
+        labelOf={(seconds) => (seconds === 0 ? t`Start immediately` : lengthText(seconds))}
+        onChange={(warmUpSeconds) => set({ warmUpSeconds })}
+      />
     </div>
   )
 }
