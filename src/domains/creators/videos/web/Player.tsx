@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -31,20 +31,14 @@ const TELL_MS = 5_000
 
 /** Plays an uploaded video. Never autoplays. */
 export default function Player({ video, title, renew, chapters = [], startAt = 0, onPlace }: PlayerProps) {
-  const { t, i18n } = useLingui()
   const { element, fault, qualities, recover, retry, chooseQuality } = usePlayback({ video, renew })
   const [speed, setSpeed] = useState(1)
-  const [quality, setQuality] = useState('auto')
   const [chapter, setChapter] = useState(-1)
   const failure = useFailureLabels()
   useChapterTrack(element, chapters)
   useTelling(element, onPlace)
 
-  const goTo = (seconds: number) => {
-    const player = element.current
-    if (!player) return
-    player.currentTime = Math.max(0, Math.min(seconds, player.duration || seconds))
-  }
+  const goTo = (seconds: number) => element.current && seek(element.current, seconds)
   if (video.failure) return <Alert tone="careful">{failure(video.failure)}</Alert>
   if (!video.hls && !video.file) return null
   return (
@@ -76,65 +70,106 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
         </video>
       </div>
       {fault && <FaultNotice fault={fault} onRetry={retry} />}
-      {(video.state === 'uploaded' || video.state === 'processing') && (
-        <p role="status" className="text-sm text-quiet">
-          <Trans>You're watching the original while we process other sizes.</Trans>
-        </p>
-      )}
+      {(video.state === 'uploaded' || video.state === 'processing') && <ProcessingNotice />}
       <div className="flex flex-wrap gap-3">
-        <Select
-          label={t`Speed`}
-          value={String(speed)}
-          options={[...new Set([...SPEEDS, speed])]
-            .sort((a, b) => a - b)
-            .map((each) => ({
-              value: String(each),
-              label: each === 1 ? t`Normal` : `${i18n.number(each)}×`,
-            }))}
-          onValueChange={(value) => {
-            if (element.current) element.current.playbackRate = Number(value)
-          }}
-          className="w-32"
-        />
-        {qualities.length > 1 && (
-          <Select
-            label={t`Quality`}
-            value={quality}
-            options={[
-              { value: 'auto', label: t`Automatic` },
-              ...qualities.map(({ size, index }) => ({ value: String(index), label: `${size}p` })),
-            ]}
-            onValueChange={(value) => {
-              setQuality(value)
-              chooseQuality(value === 'auto' ? undefined : Number(value))
-            }}
-            className="w-36"
-          />
-        )}
+        <SpeedSelect element={element} speed={speed} />
+        {qualities.length > 1 && <QualitySelect qualities={qualities} onChoose={chooseQuality} />}
       </div>
       {chapters.length > 0 && (
-        <nav aria-label={t`Chapters`}>
-          <ol className="flex flex-col">
-            {chapters.map(({ at, title: name }, index) => (
-              <li key={`${at} ${name}`}>
-                <button
-                  type="button"
-                  aria-current={index === chapter ? 'true' : undefined}
-                  onClick={() => {
-                    goTo(at)
-                    void element.current?.play().catch(() => {})
-                  }}
-                  className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk aria-[current]:bg-primary-soft aria-[current]:font-medium"
-                >
-                  <span className="w-14 shrink-0 text-sm text-quiet tabular-nums">{clockOf(at)}</span>
-                  <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <ChapterList
+          chapters={chapters}
+          current={chapter}
+          onChoose={(at) => {
+            goTo(at)
+            void element.current?.play().catch(() => {})
+          }}
+        />
       )}
     </div>
+  )
+}
+
+function ProcessingNotice() {
+  return (
+    <p role="status" className="text-sm text-quiet">
+      <Trans>You're watching the original while we process other sizes.</Trans>
+    </p>
+  )
+}
+
+function SpeedSelect({ element, speed }: { element: RefObject<HTMLVideoElement | null>; speed: number }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Select
+      label={t`Speed`}
+      value={String(speed)}
+      options={[...new Set([...SPEEDS, speed])]
+        .sort((a, b) => a - b)
+        .map((each) => ({
+          value: String(each),
+          label: each === 1 ? t`Normal` : `${i18n.number(each)}×`,
+        }))}
+      onValueChange={(value) => {
+        if (element.current) element.current.playbackRate = Number(value)
+      }}
+      className="w-32"
+    />
+  )
+}
+
+interface QualitySelectProps {
+  qualities: ReturnType<typeof usePlayback>['qualities']
+  /** Undefined to choose automatically. */
+  onChoose: (index: number | undefined) => void
+}
+
+function QualitySelect({ qualities, onChoose }: QualitySelectProps) {
+  const { t } = useLingui()
+  const [quality, setQuality] = useState('auto')
+  return (
+    <Select
+      label={t`Quality`}
+      value={quality}
+      options={[
+        { value: 'auto', label: t`Automatic` },
+        ...qualities.map(({ size, index }) => ({ value: String(index), label: `${size}p` })),
+      ]}
+      onValueChange={(value) => {
+        setQuality(value)
+        onChoose(value === 'auto' ? undefined : Number(value))
+      }}
+      className="w-36"
+    />
+  )
+}
+
+interface ChapterListProps {
+  chapters: readonly Chapter[]
+  /** Its index; -1 before the first. */
+  current: number
+  onChoose: (seconds: number) => void
+}
+
+function ChapterList({ chapters, current, onChoose }: ChapterListProps) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Chapters`}>
+      <ol className="flex flex-col">
+        {chapters.map(({ at, title }, index) => (
+          <li key={`${at} ${title}`}>
+            <button
+              type="button"
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => onChoose(at)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk aria-[current]:bg-primary-soft aria-[current]:font-medium"
+            >
+              <span className="w-14 shrink-0 text-sm text-quiet tabular-nums">{clockOf(at)}</span>
+              <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
@@ -157,11 +192,15 @@ function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => 
   )
 }
 
+function seek(player: HTMLVideoElement, seconds: number) {
+  player.currentTime = Math.max(0, Math.min(seconds, player.duration || seconds))
+}
+
 /** The usual keys: j and l skip ten seconds, < and > change speed, c toggles captions, f full screen. */
 function keyPressed(
   event: KeyboardEvent,
   player: HTMLVideoElement | null,
-  goTo: (seconds: number) => void,
+  goTo: (seconds: number) => unknown,
   setSpeed: (speed: number) => void,
 ) {
   if (!player || event.ctrlKey || event.metaKey || event.altKey) return
