@@ -26,35 +26,9 @@ export interface ComposerDialogProps {
 export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const toasts = useToast()
-  const online = useOnline()
-  const kind = shared ? 'share' : 'post'
-  const widest = shared?.visibility ?? 'public'
-  const { draft, wasKept, change, restart: discard, latest } = usePostDraft(draftOf(shared?.id))
-  const usual = useUsualVisibility(kind, widest)
-  const [problems, setProblems] = useState<PostProblems | null>(null)
-  const [posting, setPosting] = useState(false)
+  const posting = usePosting({ shared, onClose, onPosted })
+  const { draft, wasKept, change, problems, widest, visibilityOf } = posting
   const [discarding, setDiscarding] = useState(false)
-  const visibilityOf = ({ visibility }: PostDraft) => (visibility ? usualWithin(widest, visibility) : usual)
-
-  async function post() {
-    const written = latest()
-    if (!written) return
-    const found = problemsOf(written, { mayBeEmpty: shared !== undefined })
-    setProblems(found)
-    const uid = currentMember()
-    if (found || posting || uid === null) return
-    setPosting(true)
-    const visibility = visibilityOf(written)
-    await postWrite.put(postOf(written, { uid, visibility, shared: shared ?? null }))
-    rememberVisibility(kind, visibility)
-    await discard()
-    if (!online) toasts.show({ text: t`You're offline. We'll send this when you're back.` })
-    else if (shared) toasts.show({ tone: 'good', text: t`Shared.` })
-    onClose()
-    onPosted?.()
-  }
-
   return (
     <Dialog
       open
@@ -63,24 +37,16 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
       title={shared ? <Trans>Share</Trans> : <Trans>New post</Trans>}
       actions={
         discarding ? (
-          <>
-            <Button
-              look="danger"
-              onClick={() => {
-                setProblems(null)
-                setDiscarding(false)
-                void discard()
-              }}
-            >
-              <Trans>Discard post</Trans>
-            </Button>
-            <Button onClick={() => setDiscarding(false)}>
-              <Trans>Keep it</Trans>
-            </Button>
-          </>
+          <DiscardActions
+            onDiscard={() => {
+              setDiscarding(false)
+              void posting.discard()
+            }}
+            onKeep={() => setDiscarding(false)}
+          />
         ) : (
           <>
-            <Button look="primary" type="submit" form={formId} busy={posting} disabled={!draft}>
+            <Button look="primary" type="submit" form={formId} busy={posting.isPending} disabled={!draft}>
               {shared ? <Trans>Share</Trans> : <Trans context="button">Post</Trans>}
             </Button>
             {draft && !isEmptyDraft(draft) && (
@@ -108,7 +74,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
             widest={widest}
             placeholder={shared ? t`Add a comment` : t`What happened on the mat?`}
             quoted={shared && <QuotedEntry entry={shared} />}
-            onSubmit={() => void post()}
+            onSubmit={() => void posting.post()}
           />
         </>
       ) : (
@@ -116,6 +82,55 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
       )}
     </Dialog>
   )
+}
+
+function DiscardActions({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  return (
+    <>
+      <Button look="danger" onClick={onDiscard}>
+        <Trans>Discard post</Trans>
+      </Button>
+      <Button onClick={onKeep}>
+        <Trans>Keep it</Trans>
+      </Button>
+    </>
+  )
+}
+
+function usePosting({ shared, onClose, onPosted }: ComposerDialogProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const online = useOnline()
+  const kind = shared ? 'share' : 'post'
+  const widest = shared?.visibility ?? 'public'
+  const { draft, wasKept, change, restart, latest } = usePostDraft(draftOf(shared?.id))
+  const usual = useUsualVisibility(kind, widest)
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const [isPending, setPending] = useState(false)
+  const visibilityOf = ({ visibility }: PostDraft) => (visibility ? usualWithin(widest, visibility) : usual)
+
+  async function post() {
+    const written = latest()
+    if (!written) return
+    const found = problemsOf(written, { mayBeEmpty: shared !== undefined })
+    setProblems(found)
+    const uid = currentMember()
+    if (found || isPending || uid === null) return
+    setPending(true)
+    const visibility = visibilityOf(written)
+    await postWrite.put(postOf(written, { uid, visibility, shared: shared ?? null }))
+    rememberVisibility(kind, visibility)
+    await restart()
+    if (!online) toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+    else if (shared) toasts.show({ tone: 'good', text: t`Shared.` })
+    onClose()
+    onPosted?.()
+  }
+  function discard() {
+    setProblems(null)
+    return restart()
+  }
+  return { draft, wasKept, change, problems, widest, visibilityOf, isPending, post, discard }
 }
 
 type Addressed = Pick<PostToSend, 'uid' | 'visibility' | 'shared'>
