@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type CallFailure, failureOf } from '#platform/web/errors.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -19,17 +18,9 @@ export default function DeleteDialog({
 }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { saving, save } = useSaving()
   const remove = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await messagesApi.remove({ id })
-    } catch (error) {
-      setFailure(failureOf(error))
-      return setBusy(false)
-    }
+    if (!(await save(() => messagesApi.remove({ id })))) return
     onClose()
     await onDeleted()
     toasts.show({ text: t`Conversation deleted.` })
@@ -41,7 +32,7 @@ export default function DeleteDialog({
       title={<Trans>Delete this conversation?</Trans>}
       actions={
         <>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
+          <Button look="danger" busy={saving.status === 'saving'} onClick={() => void remove()}>
             <Trans>Delete conversation</Trans>
           </Button>
           <Button onClick={onClose}>
@@ -56,7 +47,7 @@ export default function DeleteDialog({
           their copy.
         </Trans>
       </p>
-      {failure && <Failure operation="delete" failure={failure} className="mt-3" />}
+      {saving.status === 'failed' && <Failure operation="delete" failure={saving.failure} className="mt-3" />}
     </Dialog>
   )
 }

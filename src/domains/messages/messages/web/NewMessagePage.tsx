@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -88,18 +89,13 @@ function Begin({ link }: { link: string | undefined }) {
   const failureText = useFailureText()
   const [chosen, setChosen] = useState<ChosenPerson[]>([])
   const [title, setTitle] = useState('')
-  const [state, setState] = useState<CallFailure | 'busy' | null>(null)
+  const { saving, save, forget } = useSaving()
   const isGroup = chosen.length > 1
 
   const begin = async () => {
-    setState('busy')
-    try {
-      const begun = await beginWith(chosen, title)
-      if (link) await addToDraft(begun.id, link)
-      await navigate(opened(begun), { replace: true })
-    } catch (error) {
-      setState(failureOf(error))
-    }
+    const begun = await beginWith(chosen, title)
+    if (link) await addToDraft(begun.id, link)
+    await navigate(opened(begun), { replace: true })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -107,7 +103,7 @@ function Begin({ link }: { link: string | undefined }) {
         chosen={chosen}
         onChange={(people) => {
           setChosen(people)
-          setState(null)
+          forget()
         }}
         most={GROUP_PEOPLE - 1}
         without={[userProfile?.uid ?? '']}
@@ -122,7 +118,7 @@ function Begin({ link }: { link: string | undefined }) {
           dir="auto"
         />
       )}
-      {state !== null && state !== 'busy' && <ErrorText>{failureText(state)}</ErrorText>}
+      {saving.status === 'failed' && <ErrorText>{failureText(saving.failure)}</ErrorText>}
       {chosen.length === 0 ? (
         <p className="text-sm text-quiet">
           <Trans>
@@ -131,7 +127,12 @@ function Begin({ link }: { link: string | undefined }) {
           </Trans>
         </p>
       ) : (
-        <Button look="primary" busy={state === 'busy'} onClick={() => void begin()} className="self-start">
+        <Button
+          look="primary"
+          busy={saving.status === 'saving'}
+          onClick={() => void save(begin)}
+          className="self-start"
+        >
           {isGroup ? <Trans>Create group</Trans> : <Trans>New message</Trans>}
         </Button>
       )}
