@@ -34,6 +34,8 @@ export default function BookingSettingsDialog({ gymId, session, onClose }: Booki
   )
 }
 
+type Rules = Pick<BookingSettings, 'freeUntilHours' | 'daysAhead'>
+
 const HOURS = [0, 1, 2, 4, 6, BOOKING_LIMITS.freeUntilHours]
 const DAYS = [1, 2, 3, 7, 14, BOOKING_LIMITS.daysAhead]
 
@@ -45,7 +47,7 @@ function SettingsForm({
 }: BookingSettingsDialogProps & { before: BookingSettings | undefined }) {
   const { t } = useLingui()
   const [mode, setMode] = useState<BookingSettings['mode'] | 'none'>(before?.mode ?? 'none')
-  const [rules, setRules] = useState(before ?? DEFAULT_SETTINGS)
+  const [rules, setRules] = useState<Rules>(before ?? DEFAULT_SETTINGS)
   const { freeUntilHours, daysAhead } = rules
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -81,40 +83,52 @@ function SettingsForm({
           },
         ]}
       />
-      {mode !== 'none' && (
-        <>
-          <p className="text-sm text-quiet">
-            {session.capacity === null ? (
-              <Trans>This session has no limit. Set a number of spots to get a waitlist.</Trans>
-            ) : (
-              plural({ count: session.capacity }, { one: '# spot, then a waitlist', other: '# spots, then a waitlist' })
-            )}
-          </p>
-          <Select
-            label={t`Booking opens`}
-            value={String(daysAhead)}
-            onValueChange={(value) => setRules({ ...rules, daysAhead: Number(value) })}
-            options={withValue(DAYS, daysAhead).map((days) => ({
-              value: String(days),
-              label: plural(days, { one: '# day ahead', other: '# days ahead' }),
-            }))}
-          />
-          <Select
-            label={t`Cancelling counts as late`}
-            hint={t`Only your staff see late cancellations and no-shows of the last 90 days.`}
-            value={String(freeUntilHours)}
-            onValueChange={(value) => setRules({ ...rules, freeUntilHours: Number(value) })}
-            options={withValue(HOURS, freeUntilHours).map((hours) => ({
-              value: String(hours),
-              label:
-                hours === 0
-                  ? t`After the start`
-                  : plural(hours, { one: 'Less than # hour before', other: 'Less than # hours before' }),
-            }))}
-          />
-        </>
-      )}
+      {mode !== 'none' && <RuleFields session={session} rules={rules} onChange={setRules} />}
     </FormDialog>
+  )
+}
+
+interface RuleFieldsProps {
+  session: ScheduleItem
+  rules: Rules
+  onChange: (rules: Rules) => void
+}
+
+function RuleFields({ session, rules, onChange }: RuleFieldsProps) {
+  const { t } = useLingui()
+  const { freeUntilHours, daysAhead } = rules
+  return (
+    <>
+      <p className="text-sm text-quiet">
+        {session.capacity === null ? (
+          <Trans>This session has no limit. Set a number of spots to get a waitlist.</Trans>
+        ) : (
+          plural({ count: session.capacity }, { one: '# spot, then a waitlist', other: '# spots, then a waitlist' })
+        )}
+      </p>
+      <Select
+        label={t`Booking opens`}
+        value={String(daysAhead)}
+        onValueChange={(value) => onChange({ ...rules, daysAhead: Number(value) })}
+        options={withValue(DAYS, daysAhead).map((days) => ({
+          value: String(days),
+          label: plural(days, { one: '# day ahead', other: '# days ahead' }),
+        }))}
+      />
+      <Select
+        label={t`Cancelling counts as late`}
+        hint={t`Only your staff see late cancellations and no-shows of the last 90 days.`}
+        value={String(freeUntilHours)}
+        onValueChange={(value) => onChange({ ...rules, freeUntilHours: Number(value) })}
+        options={withValue(HOURS, freeUntilHours).map((hours) => ({
+          value: String(hours),
+          label:
+            hours === 0
+              ? t`After the start`
+              : plural(hours, { one: 'Less than # hour before', other: 'Less than # hours before' }),
+        }))}
+      />
+    </>
   )
 }
 
