@@ -73,8 +73,6 @@ function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
       notStored()
     }
   }
-  const add = (item: BoardItem) =>
-    setEdited({ id: newId(), direction: item.kind === 'lift' ? 'offers' : 'needs', item, text: '', isTaken: false })
   return (
     <div className="flex flex-col gap-4">
       {shown.length === 0 && (
@@ -108,30 +106,38 @@ function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
       })}
       {mayPost &&
         (own < BOARD_LIMITS.entries ? (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              icon={<Car aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => add({ kind: 'lift', seats: 1 })}
-            >
-              <Trans>Add a lift</Trans>
-            </Button>
-            <Button
-              size="small"
-              icon={<Shirt aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => add({ kind: 'gear', gear: 'gi' })}
-            >
-              <Trans>Add gear</Trans>
-            </Button>
-          </div>
+          <AddButtons onAdd={setEdited} />
         ) : (
           <p className="text-sm text-quiet">
             <Trans>You've added {{ limit: BOARD_LIMITS.entries }}. Remove one to add another.</Trans>
           </p>
         ))}
       {edited && <BoardDialog entry={edited} onSave={put} onClose={() => setEdited(undefined)} />}
+    </div>
+  )
+}
+
+function AddButtons({ onAdd }: { onAdd: (entry: OwnEntry) => void }) {
+  const add = (item: BoardItem, direction: OwnEntry['direction']) =>
+    onAdd({ id: newId(), direction, item, text: '', isTaken: false })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        icon={<Car aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => add({ kind: 'lift', seats: 1 }, 'offers')}
+      >
+        <Trans>Add a lift</Trans>
+      </Button>
+      <Button
+        size="small"
+        icon={<Shirt aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => add({ kind: 'gear', gear: 'gi' }, 'needs')}
+      >
+        <Trans>Add gear</Trans>
+      </Button>
     </div>
   )
 }

@@ -10,12 +10,12 @@ import { useCheckInChange } from './use-check-in-change.ts'
 
 /** No-shows, after the event. Hosts only. */
 export function NoShows({ event, people }: { event: Event; people: ExpectedListItem[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, act } = useCheckInChange(checkins.list.key())
   const mark = (uids: string[], missed: boolean) =>
     act(async () => {
       await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
-      setChosen(new Set())
+      setChosen([])
     })
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)
   const marked = people.filter(({ rsvp }) => rsvp === 'no_show')
@@ -31,23 +31,18 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
           <Checkbox
             key={person.uid}
             label={person.displayName}
-            checked={chosen.has(person.uid)}
-            onCheckedChange={(isChosen: boolean) =>
-              setChosen((before) => {
-                const after = new Set(before)
-                if (isChosen) after.add(person.uid)
-                else after.delete(person.uid)
-                return after
-              })
+            checked={chosen.includes(person.uid)}
+            onCheckedChange={(isChosen) =>
+              setChosen(isChosen ? [...chosen, person.uid] : chosen.filter((uid) => uid !== person.uid))
             }
           />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {absent.length > 0 && (
-          <Button busy={busy} disabled={chosen.size === 0} onClick={() => void mark([...chosen], true)}>
+          <Button busy={busy} disabled={chosen.length === 0} onClick={() => void mark([...chosen], true)}>
             <Plural
-              value={{ count: chosen.size }}
+              value={{ count: chosen.length }}
               _0="Mark as no-show"
               one="Mark # as no-show"
               other="Mark # as no-shows"

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CallFailure, failureOf } from '#platform/web/errors.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -111,8 +112,7 @@ function EndFailed({
 }
 
 function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onInstead'>) {
-  const [failure, setFailure] = useState<CallFailure>()
-  const [busy, setBusy] = useState(false)
+  const { saving, save } = useSaving()
   const address = { gymId: event.gym.id, eventId: event.id }
 
   async function send({ reason, scope }: EndChoice) {
@@ -125,27 +125,22 @@ function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onI
         return eventsApi.remove({ ...address, scope })
     }
   }
-  async function end(choice: EndChoice) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send(choice)
-      onClose()
-      if (ending === 'remove') onGone()
-      if (ending !== 'remove') await refetchEvents()
-      // The deleted event's own page is about to close, so its query isn't refetched.
-      else
-        await queryClient.invalidateQueries({
-          queryKey: eventsQueries.key(),
-          predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes('"get"'),
-        })
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
+  async function endEvent(choice: EndChoice) {
+    await send(choice)
+    onClose()
+    if (ending !== 'remove') return refetchEvents()
+    onGone()
+    // The deleted event's own page is about to close, so its query isn't refetched.
+    await queryClient.invalidateQueries({
+      queryKey: eventsQueries.key(),
+      predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes('"get"'),
+    })
   }
-  return { busy, failure, end }
+  return {
+    busy: saving.status === 'saving',
+    failure: saving.status === 'failed' ? saving.failure : undefined,
+    end: (choice: EndChoice) => save(() => endEvent(choice)),
+  }
 }
 
 interface EndChoice {
