@@ -56,7 +56,6 @@ const FinderItinerary = lazy(() =>
 
 /** /map and /find-gym: a list and a map of one search. Everything also works from the list alone. */
 export function Component() {
-  const { t } = useLingui()
   const { query, change } = useFinderQuery()
   const newMaps = useFlag('newMaps')
   const itinerary = newMaps ? query.itinerary : null
@@ -70,13 +69,10 @@ export function Component() {
   const start = useStartingTown()
   const window = useMapWindow(hasSearch(query) || !start ? query : { ...query, where: start.where }, search)
   const swipe = useSwipeLeft(() => !wide && change({ view: 'map' }))
-
   const showsList = wide ? sidebar.open : query.view === 'list'
-  const showsMap = wide || query.view === 'map'
   const choose = (slug: string | null) => change({ chosen: slug }, { replace: true })
-
   useEscape(query.chosen !== null, () => choose(null))
-
+  const page = { query, change, itinerary }
   return (
     <div
       className={classes(
@@ -85,64 +81,10 @@ export function Component() {
       )}
     >
       <div className={classes('min-w-0', !showsList && wide && 'hidden')} {...swipe}>
-        <div className="flex flex-col gap-2 px-4 pt-4 pb-2 sm:px-6 lg:px-0">
-          <div className="flex items-center justify-between gap-2">
-            <h1 className="text-xl lg:text-2xl">
-              <Trans>Find a gym</Trans>
-            </h1>
-            {wide && <SidebarToggle {...sidebar} />}
-          </div>
-          {itinerary ? (
-            <Suspense fallback={<SkeletonRows rows={2} />}>
-              <ItineraryForm
-                {...itinerary}
-                where={query.where?.kind === 'near' ? query.where : null}
-                onWhere={(where) => change({ where, chosen: null })}
-                onDays={(next) => change((latest) => ({ itinerary: next(latest.itinerary ?? itinerary) }))}
-              />
-            </Suspense>
-          ) : (
-            <FinderSearch query={query} onChange={change} />
-          )}
-          <FinderFilters
-            query={query}
-            onChange={change}
-            onTravel={newMaps ? () => change(itineraryFrom(query)) : undefined}
-          />
-        </div>
-        {showsList && itinerary && (
-          <section id="finder-list" aria-label={t`What's on`} className="px-4 sm:px-6 lg:px-0">
-            <Suspense fallback={<SkeletonRows rows={4} />}>
-              <FinderItinerary
-                query={query}
-                onChange={change}
-                chosenGym={query.chosen}
-                onPoint={(item) => setPointed(item?.gym.location ?? null)}
-              />
-            </Suspense>
-          </section>
-        )}
-        {showsList && !itinerary && (
-          <section id="finder-list" aria-label={t`Gyms`} className="bg-paper lg:rounded-card lg:border lg:border-line">
-            <FinderList
-              query={query}
-              search={search}
-              onChange={change}
-              onPoint={(gym) => setPointed(gym?.location ?? null)}
-              onChoose={(gym) => change({ chosen: gym.slug, view: 'map' }, { replace: wide })}
-            />
-          </section>
-        )}
-        {showsList && !itinerary && (
-          <div className="flex justify-center p-4 max-lg:pb-20">
-            <ButtonLink to={paths.gymsIn()} look="quiet" size="small">
-              <Trans>Browse by country</Trans>
-            </ButtonLink>
-          </div>
-        )}
+        <FinderHead {...page} newMaps={newMaps} toggle={wide && <SidebarToggle {...sidebar} />} />
+        {showsList && <FoundList {...page} search={search} wide={wide} onPoint={setPointed} />}
       </div>
-
-      {showsMap && (
+      {(wide || query.view === 'map') && (
         <MapColumn wide={wide} alone={!showsList}>
           <MapFrame>
             <FinderMap
@@ -168,27 +110,116 @@ export function Component() {
           )}
         </MapColumn>
       )}
+      {!wide && <ViewSwitch view={query.view} onChange={(view) => change({ view })} />}
+    </div>
+  )
+}
 
-      {!wide && (
-        <div
-          data-floating-action
-          className={classes(
-            'pointer-events-none fixed inset-x-0 z-20 flex justify-center noscript:hidden',
-            query.view === 'map'
-              ? 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+40px)]'
-              : 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)]',
-          )}
-        >
-          <Button
-            look="primary"
-            icon={query.view === 'map' ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-            className="pointer-events-auto rounded-full px-5 shadow-float"
-            onClick={() => change({ view: query.view === 'map' ? 'list' : 'map' })}
-          >
-            {query.view === 'map' ? <Trans>List</Trans> : <Trans>Map</Trans>}
-          </Button>
-        </div>
+interface PartProps {
+  query: FinderQuery
+  change: ReturnType<typeof useFinderQuery>['change']
+  /** Null unless the member is planning a trip. */
+  itinerary: FinderQuery['itinerary']
+}
+
+function FinderHead({
+  query,
+  change,
+  itinerary,
+  newMaps,
+  toggle,
+}: PartProps & { newMaps: boolean; toggle: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2 px-4 pt-4 pb-2 sm:px-6 lg:px-0">
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="text-xl lg:text-2xl">
+          <Trans>Find a gym</Trans>
+        </h1>
+        {toggle}
+      </div>
+      {itinerary ? (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <ItineraryForm
+            {...itinerary}
+            where={query.where?.kind === 'near' ? query.where : null}
+            onWhere={(where) => change({ where, chosen: null })}
+            onDays={(next) => change((latest) => ({ itinerary: next(latest.itinerary ?? itinerary) }))}
+          />
+        </Suspense>
+      ) : (
+        <FinderSearch query={query} onChange={change} />
       )}
+      <FinderFilters
+        query={query}
+        onChange={change}
+        onTravel={newMaps ? () => change(itineraryFrom(query)) : undefined}
+      />
+    </div>
+  )
+}
+
+interface FoundListProps extends PartProps {
+  search: ReturnType<typeof useGymSearch>
+  wide: boolean
+  onPoint: (at: Point | null) => void
+}
+
+function FoundList({ query, change, itinerary, search, wide, onPoint }: FoundListProps) {
+  const { t } = useLingui()
+  if (itinerary)
+    return (
+      <section id="finder-list" aria-label={t`What's on`} className="px-4 sm:px-6 lg:px-0">
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <FinderItinerary
+            query={query}
+            onChange={change}
+            chosenGym={query.chosen}
+            onPoint={(item) => onPoint(item?.gym.location ?? null)}
+          />
+        </Suspense>
+      </section>
+    )
+  return (
+    <>
+      <section id="finder-list" aria-label={t`Gyms`} className="bg-paper lg:rounded-card lg:border lg:border-line">
+        <FinderList
+          query={query}
+          search={search}
+          onChange={change}
+          onPoint={(gym) => onPoint(gym?.location ?? null)}
+          onChoose={(gym) => change({ chosen: gym.slug, view: 'map' }, { replace: wide })}
+        />
+      </section>
+      <div className="flex justify-center p-4 max-lg:pb-20">
+        <ButtonLink to={paths.gymsIn()} look="quiet" size="small">
+          <Trans>Browse by country</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** On a phone, which shows either the list or the map. */
+function ViewSwitch({ view, onChange }: { view: FinderQuery['view']; onChange: (view: FinderQuery['view']) => void }) {
+  const isMap = view === 'map'
+  return (
+    <div
+      data-floating-action
+      className={classes(
+        'pointer-events-none fixed inset-x-0 z-20 flex justify-center noscript:hidden',
+        isMap
+          ? 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+40px)]'
+          : 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)]',
+      )}
+    >
+      <Button
+        look="primary"
+        icon={isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+        className="pointer-events-auto rounded-full px-5 shadow-float"
+        onClick={() => onChange(isMap ? 'list' : 'map')}
+      >
+        {isMap ? <Trans>List</Trans> : <Trans>Map</Trans>}
+      </Button>
     </div>
   )
 }
