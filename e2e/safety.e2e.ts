@@ -6,6 +6,42 @@ import { countTaps } from './taps.ts'
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
+test('an admin finds members by name and warns two of them with one message', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const family = `Spammer ${Math.random().toString(36).slice(2, 7)}`
+  const admin = await newOnboardedMember(page, newcomer('Iris Admin'))
+  await (await database()).query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [
+    admin.uid,
+  ])
+  const two = [
+    await newMemberInOwnContext(browser, newcomer(`Ana ${family}`)),
+    await newMemberInOwnContext(browser, newcomer(`Bia ${family}`)),
+  ]
+  await page.goto('/admin-dashboard/users?status=good')
+  await page.getByLabel('Find a member').fill(family)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Warn…' }).click()
+  await page.getByLabel('Reason').selectOption('spam')
+  await page.getByRole('button', { name: 'Warn', exact: true }).click()
+  await expect(page.getByText('Done. 2 members have been notified.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  for (const { page: own } of two) {
+    await own.goto('/account/status')
+    await expect(own.getByText("You've received a warning")).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: `Ana ${family}` }).click()
+  await expect(page.getByText('Warned').first()).toBeVisible()
+  await page.getByRole('link', { name: 'All members' }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('good')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
 test('a reported member is limited and appeals; another admin reverses the decision', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -16,10 +16,11 @@ interface UserTableProps {
   /** The most that can be chosen. */
   most: number
   mayChoose: (user: UserInList) => boolean
+  linkTo: (uid: string) => string
 }
 
 /** Members with a checkbox each. On phones a row shows only the name, the status and open reports. */
-export function UserTable({ users, chosen, onChoose, most, mayChoose }: UserTableProps) {
+export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo }: UserTableProps) {
   const { t } = useLingui()
   const all = users.filter(mayChoose).slice(0, most)
   const isFull = chosen.size >= most
@@ -61,6 +62,7 @@ export function UserTable({ users, chosen, onChoose, most, mayChoose }: UserTabl
             <UserRow
               key={user.id}
               user={user}
+              to={linkTo(user.id)}
               isChosen={chosen.has(user.id)}
               isFixed={!mayChoose(user) || (isFull && !chosen.has(user.id))}
               onChoose={(isChosen) => choose(user.id, isChosen)}
@@ -87,16 +89,16 @@ function Heading({ wide, number, children }: { wide?: boolean; number?: boolean;
 
 interface UserRowProps {
   user: UserInList
+  to: string
   isChosen: boolean
   /** Whether the checkbox can't be changed. */
   isFixed: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function UserRow({ user, isChosen, isFixed, onChoose }: UserRowProps) {
+function UserRow({ user, to, isChosen, isFixed, onChoose }: UserRowProps) {
   const { t } = useLingui()
-  const [search] = useSearchParams()
-  const { id, name, username, photoURL, email, memberSince, lastLogin, openReports } = user
+  const { name, username, photoURL, email, memberSince, lastLogin, openReports } = user
   return (
     <tr className={classes('hover:bg-sunk', isChosen && 'bg-primary-soft')}>
       <td className="w-11 pl-4 align-top lg:align-middle">
@@ -108,10 +110,7 @@ function UserRow({ user, isChosen, isFixed, onChoose }: UserRowProps) {
         />
       </td>
       <th scope="row" className="min-w-44 px-3 text-left font-normal">
-        <Link
-          to={`?${new URLSearchParams([...search, ['user', id]])}`}
-          className="flex min-h-11 items-center gap-2 py-1.5 no-underline"
-        >
+        <Link to={to} className="flex min-h-11 items-center gap-2 py-1.5 no-underline">
           <Avatar name={name} src={photoURL} size={32} decorative />
           <span className="min-w-0">
             <bdi className="block font-semibold wrap-anywhere">{name}</bdi>

@@ -17,7 +17,7 @@ import { type UserFilter, usersQuery } from './sanctions.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserView } from './UserView.tsx'
 
-/** Members by name, username or (for admins) email. `?user=` opens one; `status`, `role` and `sort` are kept with it. */
+/** Members by name, username or (for admins) email. `?user=` opens one; the search and the filter stay in the URL. */
 export function UsersSection() {
   const [search] = useSearchParams()
   const uid = search.get('user')
@@ -26,7 +26,8 @@ export function UsersSection() {
 
 function Users() {
   const { userProfile, isAdmin, isModerator } = useAuth()
-  const [text, setText] = useState('')
+  const [search] = useSearchParams()
+  const [text, setText] = useState(search.get('text') ?? '')
   const [filter, setFilter] = useFilter()
   const list = useInfiniteQuery(usersQuery(useDeferredValue(text.trim()), filter))
   const { data, isError, refetch } = list
@@ -65,6 +66,7 @@ function Users() {
             chosen={chosen}
             onChoose={setChosen}
             most={MOST_MEMBERS}
+            linkTo={(user) => linkTo({ ...filter, text, user })}
             mayChoose={({ id, role }) => maySanction('warn', viewer, { uid: id, role })}
           />
         )
@@ -78,6 +80,9 @@ function Users() {
   )
 }
 
+const linkTo = (values: Record<string, string | undefined>) =>
+  `?${new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+
 /** The filter in the URL, so it's still there when the moderator returns from a member. */
 function useFilter(): [UserFilter, (filter: UserFilter) => void] {
   const [search, setSearch] = useSearchParams()
@@ -85,11 +90,7 @@ function useFilter(): [UserFilter, (filter: UserFilter) => void] {
     values.find((value) => value === search.get(name))
   return [
     { status: one('status', ACCOUNT_STATUSES), role: one('role', ROLES), sort: one('sort', USER_SORTS) },
-    (filter) =>
-      setSearch(
-        Object.entries(filter).filter(([, value]) => value !== undefined),
-        { replace: true },
-      ),
+    (filter) => setSearch(linkTo(filter), { replace: true }),
   ]
 }
 
