@@ -78,10 +78,7 @@ const WIDE = 'max-lg:hidden'
 
 function Heading({ wide, number, children }: { wide?: boolean; number?: boolean; children: ReactNode }) {
   return (
-    <th
-      scope="col"
-      className={classes('px-3 py-2 font-medium whitespace-nowrap', number ? 'text-right' : 'text-left', wide && WIDE)}
-    >
+    <th scope="col" className={classes('px-3 py-2 font-medium', number ? 'text-right' : 'text-left', wide && WIDE)}>
       {children}
     </th>
   )
@@ -109,14 +106,14 @@ function UserRow({ user, to, isChosen, isFixed, onChoose }: UserRowProps) {
           onCheckedChange={onChoose}
         />
       </td>
-      <th scope="row" className="min-w-44 px-3 text-left font-normal">
+      <th scope="row" className="w-full max-w-0 px-3 text-left font-normal">
         <Link to={to} className="flex min-h-11 items-center gap-2 py-1.5 no-underline">
           <Avatar name={name} src={photoURL} size={32} decorative />
           <span className="min-w-0">
             <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
-            {username && <span className="text-quiet">@{username}</span>}
+            {username && <span className="block truncate text-quiet">@{username}</span>}
             {email && (
-              <span dir="ltr" className="block text-quiet wrap-anywhere">
+              <span dir="ltr" title={email} className="block truncate text-quiet">
                 {email}
               </span>
             )}
