@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#testing/world.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openLive } from './live.ts'
 
 let world: World
@@ -105,4 +109,28 @@ test('reconnects when notifications silently stop arriving', async () => {
   await expect.poll(() => told, { timeout: 10_000 }).toEqual(['open'])
   await notify({ uid: 'ana', type: 'feed', body: {} })
   await expect.poll(() => told).toEqual(['open', 'feed'])
+})
+
+test('listens again once a standby that refused it is the primary', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-live-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  const live = await openLive(postgres.url, world.log)
+  afterAll(async () => {
+    await live.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const inCluster = (file: string) => join(postgres.dataPath, file)
+  const signalServer = async (signal: NodeJS.Signals) =>
+    process.kill(Number((await readFile(inCluster('postmaster.pid'), 'utf8')).split('\n')[0]), signal)
+
+  await writeFile(inCluster('standby.signal'), '', { mode: 0o666 })
+  await signalServer('SIGKILL')
+  const refusals = () => world.logged().filter(({ err }) => JSON.stringify(err ?? '').includes('25006'))
+  await expect.poll(() => refusals().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(live.isConnected()).toBe(false)
+
+  await writeFile(inCluster('promote'), '', { mode: 0o666 })
+  await signalServer('SIGUSR1')
+  await expect.poll(() => live.isConnected(), { timeout: 20_000 }).toBe(true)
 })

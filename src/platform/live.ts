@@ -82,6 +82,7 @@ export async function openLive(
       connectionString: databaseUrl,
       application_name: 'open-mat live',
       connectionTimeoutMillis: silentMs,
+      query_timeout: silentMs,
     })
     client.on('notification', ({ channel, payload }) => {
       heardAt = Date.now()
@@ -92,7 +93,13 @@ export async function openLive(
       if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS)
     })
     await client.connect()
-    await client.query(`listen ${CHANNEL}; listen "${heartbeatChannel}"`)
+    try {
+      await client.query(`listen ${CHANNEL}; listen "${heartbeatChannel}"`)
+    } catch (error) {
+      // A standby accepts connections, but not LISTEN. `end` leads to the next attempt.
+      void client.end()
+      throw error
+    }
     heardAt = Date.now()
     isConnected = true
     recent = [{ id: newId() }]
