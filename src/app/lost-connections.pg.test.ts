@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
@@ -128,6 +128,20 @@ describe('a lost database connection', () => {
     await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([1, 2])
   })
 
+  test('keeps working when a pooler reports a lost connection twice', { timeout: 30_000 }, async () => {
+    const pooler = await startPooler()
+    const definition = defineJob<{ at: number }>('afterTwoErrors')
+    const jobs = openJobs({ url: pooler.url, log: world.log })
+    onTestFinished(() => jobs.close())
+    const done: number[] = []
+    await jobs.work([{ definition, run: async ({ at }: { at: number }) => void done.push(at) }])
+    await jobs.send(world.db, definition, { data: { at: 1 } })
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
+    pooler.loseConnections()
+    await jobs.send(world.db, definition, { data: { at: 2 } })
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2])
+  })
+
   test("keeps an open page's live stream listening and tells it to refetch", async () => {
     const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -161,3 +175,35 @@ describe('a lost database connection', () => {
     expect(await loadPlacesOnce(world.database.pool, world.log, () => towns(false))).toEqual({ loaded: 2000 })
   })
 })
+
+/** Passes connections on to PostgreSQL, and fails them as PgBouncer does: with PostgreSQL's last error and its own. */
+async function startPooler() {
+  const { hostname, port } = new URL(world.url)
+  const open = new Set<Socket>()
+  const pooler = createServer((socket) => {
+    const server = connect(Number(port), hostname)
+    open.add(socket)
+    socket.on('error', () => {}).on('close', () => server.destroy() && open.delete(socket))
+    server.on('error', () => {}).on('close', () => socket.destroy())
+    socket.pipe(server).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  onTestFinished(() => void pooler.close())
+  const error = (code: string) => {
+    const fields = `SFATAL\0VFATAL\0C${code}\0Mthe connection is lost\0\0`
+    const head = Buffer.from('E....')
+    head.writeInt32BE(4 + fields.length, 1)
+    return Buffer.concat([head, Buffer.from(fields)])
+  }
+  const url = new URL(world.url)
+  url.port = String((pooler.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    loseConnections() {
+      for (const socket of open) {
+        socket.write(error('57P01'))
+        socket.end(error('08P01'))
+      }
+    },
+  }
+}

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import { type Db, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
 import { describeError } from './describe-error.ts'
 import { currentRequest, withLogScope } from './log.ts'
 import { jobAttempts } from './metrics.ts'
+import { openPool } from './postgres-connection.ts'
+import { listenTo } from './postgres-listener.ts'
 
 /** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
@@ -51,6 +53,7 @@ const SENT_BY = 'sentBy'
 type StoredData = { [SENT_BY]?: ReturnType<typeof currentRequest> }
 
 const CONNECTIONS = 4
+const NAME = 'open-mat jobs'
 const STOP_PATIENCE_MS = 1_500
 const RETRY_MS = 5_000
 /**
@@ -100,21 +103,29 @@ export function openJobs({
   let starting: Promise<PgBoss> | undefined
   let working = false
   const closing = new AbortController()
+  const pool = openPool({ connectionString: url, max: CONNECTIONS, application_name: NAME })
+  // pg-boss's own connections would end the process: it stops listening to the errors of one that it gives up.
+  const db: Db = {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: (channel, onNotification, onReconnect) =>
+      listenTo({ url, name: NAME, channel, onNotification, onReconnect, log }),
+  }
   const started: PgBoss[] = []
   const queues = new Map<string, Promise<void>>()
 
   const start = async (forWork: boolean) => {
     const boss = new PgBoss({
-      connectionString: url,
-      application_name: 'open-mat jobs',
-      max: CONNECTIONS,
+      db,
       schedule: forWork,
       supervise: forWork,
       superviseIntervalSeconds: lookAfterSeconds,
       monitorIntervalSeconds: lookAfterSeconds,
       useListenNotify: forWork,
     })
-    boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+    // Mostly copies of errors, whose messages may quote a value.
+    boss.on('error', ({ code, stack }: NodeJS.ErrnoException) =>
+      log.error({ err: Object.assign(new Error('pg-boss failed'), { code, stack }) }, 'job queue error'),
+    )
     boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'))
     started.push(boss)
     return boss.start()
@@ -213,6 +224,7 @@ export function openJobs({
     async close() {
       closing.abort()
       await Promise.all(started.map((boss) => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }).catch(() => {})))
+      if (!pool.ending) await Promise.race([pool.end(), setTimeout(STOP_PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,7 +1,6 @@
-import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { newId } from './ids.ts'
-import { type Client, newClient } from './postgres-connection.ts'
+import { listenTo } from './postgres-listener.ts'
 
 /** An event sent to one person's open pages. */
 export interface LiveMessage {
@@ -40,11 +39,6 @@ export interface Live {
 }
 
 const CHANNEL = 'open_mat_live'
-const RETRY_MS = 1000
-/** A notification to oneself, because a connection lost without a trace, or behind a transaction pooler, stays silent. */
-const HEARTBEAT_MS = 4_000
-/** Two heartbeats in a row weren't received. */
-const SILENT_MS = 2 * HEARTBEAT_MS + 1_000
 /** Enough for the seconds between a page's first request and its live stream. */
 const MOST_RECENT = 5000
 
@@ -56,79 +50,32 @@ const MOST_RECENT = 5000
 export async function openLive(
   databaseUrl: string,
   log: Logger,
-  { heartbeatMs = HEARTBEAT_MS, silentMs = SILENT_MS } = {},
+  patience: { heartbeatMs?: number; silentMs?: number } = {},
 ): Promise<Live> {
   const people = new Listeners<LiveMessage>()
   const topics = new Listeners<{ body: unknown; uid?: string }>()
   /** The latest messages; the first entry marks the start and has no message. */
-  let recent: { id: string; message?: LiveMessage | TopicMessage }[] = []
-  let client: Client | undefined
-  let closed = false
-  let retry: NodeJS.Timeout | undefined
-  let isConnected = false
-  let isBeating = false
-  let heardAt = 0
-  const heartbeatChannel = `open_mat_heartbeat_${newId()}`
+  let recent: { id: string; message?: LiveMessage | TopicMessage }[] = [{ id: newId() }]
 
-  const deliver = (payload: string | undefined) => {
-    const message = JSON.parse(payload ?? '{}') as LiveMessage | TopicMessage
+  const deliver = (payload: string) => {
+    const message = JSON.parse(payload || '{}') as LiveMessage | TopicMessage
     recent.push({ id: newId(), message })
     if (recent.length > 2 * MOST_RECENT) recent = recent.slice(-MOST_RECENT)
     if ('topic' in message) topics.notify(message.topic, message)
     else people.notify(message.uid, message)
   }
-  const connect = async () => {
-    client = newClient({
-      connectionString: databaseUrl,
-      application_name: 'open-mat live',
-      connectionTimeoutMillis: silentMs,
-      query_timeout: silentMs,
-    })
-    client.on('notification', ({ channel, payload }) => {
-      heardAt = Date.now()
-      if (channel === CHANNEL) deliver(payload)
-    })
-    client.on('end', () => {
-      isConnected = false
-      if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS)
-    })
-    await client.connect()
-    try {
-      await client.query(`listen ${CHANNEL}; listen "${heartbeatChannel}"`)
-    } catch (error) {
-      // A standby accepts connections, but not LISTEN. `end` leads to the next attempt.
-      void client.end()
-      throw error
-    }
-    heardAt = Date.now()
-    isConnected = true
-    recent = [{ id: newId() }]
-  }
-  const reconnect = () =>
-    connect().then(
-      () => {
-        for (const uid of people.keys()) people.notify(uid, { uid, type: 'open', body: {} })
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, 'lost the connection for live messages; reconnecting')
-      },
-    )
-
-  const beat = () => {
-    if (!isConnected) return
-    if (Date.now() - heardAt > silentMs) {
-      log.warn('live messages stopped arriving; reconnecting')
-      // `end()` would wait for the other side.
-      ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
-    } else if (!isBeating) {
-      isBeating = true
-      const query = client?.query('select pg_notify($1, $2)', [heartbeatChannel, ''])
-      query?.catch(() => {}).finally(() => (isBeating = false))
-    }
-  }
-
-  await connect()
-  const heartbeat = setInterval(beat, heartbeatMs)
+  const listener = await listenTo({
+    url: databaseUrl,
+    name: 'open-mat live',
+    channel: CHANNEL,
+    onNotification: deliver,
+    onReconnect() {
+      recent = [{ id: newId() }]
+      for (const uid of people.keys()) people.notify(uid, { uid, type: 'open', body: {} })
+    },
+    log,
+    ...patience,
+  })
   return {
     listen: (uid, onMessage) => people.add(uid, onMessage),
     listening: () => people.keys(),
@@ -143,13 +90,8 @@ export async function openLive(
         else if (message?.uid === uid) people.notify(uid, message)
       return true
     },
-    isConnected: () => isConnected,
-    async close() {
-      closed = true
-      clearInterval(heartbeat)
-      clearTimeout(retry)
-      await client?.end()
-    },
+    isConnected: listener.isConnected,
+    close: listener.close,
   }
 }
 

@@ -1,0 +1,108 @@
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { newId } from './ids.ts'
+import { type Client, newClient } from './postgres-connection.ts'
+
+export interface PostgresListener {
+  /** Whether notifications currently arrive. */
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+interface Listening {
+  url: string
+  /** The connection's `application_name`. */
+  name: string
+  channel: string
+  onNotification(payload: string): void
+  /** Notifications may have been missed. */
+  onReconnect(): void
+  log: Logger
+  heartbeatMs?: number
+  silentMs?: number
+}
+
+const RETRY_MS = 1000
+/** A notification to oneself, because a connection lost without a trace, or behind a transaction pooler, stays silent. */
+const HEARTBEAT_MS = 4_000
+/** Two heartbeats in a row weren't received. */
+const SILENT_MS = 2 * HEARTBEAT_MS + 1_000
+
+/** Receives what any process sends with `pg_notify` on a channel. Once it has listened, it reconnects by itself. */
+export async function listenTo({
+  url,
+  name,
+  channel,
+  onNotification,
+  onReconnect,
+  log,
+  heartbeatMs = HEARTBEAT_MS,
+  silentMs = SILENT_MS,
+}: Listening): Promise<PostgresListener> {
+  let client: Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+  let isConnected = false
+  let isBeating = false
+  let heardAt = 0
+  const heartbeatChannel = `open_mat_heartbeat_${newId()}`
+
+  const connect = async () => {
+    client = newClient({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: silentMs,
+      query_timeout: silentMs,
+    })
+    client.on('notification', (notification) => {
+      heardAt = Date.now()
+      if (notification.channel === channel) onNotification(notification.payload ?? '')
+    })
+    client.on('end', () => {
+      isConnected = false
+      if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS)
+    })
+    await client.connect()
+    try {
+      await client.query(`listen "${channel}"; listen "${heartbeatChannel}"`)
+    } catch (error) {
+      // A standby accepts connections, but not LISTEN. `end` leads to the next attempt.
+      void client.end()
+      throw error
+    }
+    heardAt = Date.now()
+    isConnected = true
+  }
+  const reconnect = () =>
+    connect().then(onReconnect, (error: unknown) => {
+      log.warn({ err: error, connection: name }, 'lost the connection for notifications; reconnecting')
+    })
+
+  const beat = () => {
+    if (!isConnected) return
+    if (Date.now() - heardAt > silentMs) {
+      log.warn({ connection: name }, 'notifications stopped arriving; reconnecting')
+      // `end()` would wait for the other side.
+      ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    } else if (!isBeating) {
+      isBeating = true
+      const query = client?.query('select pg_notify($1, $2)', [heartbeatChannel, ''])
+      query?.catch(() => {}).finally(() => (isBeating = false))
+    }
+  }
+
+  const heartbeat = setInterval(beat, heartbeatMs)
+  const close = async () => {
+    closed = true
+    clearInterval(heartbeat)
+    clearTimeout(retry)
+    await client?.end()
+  }
+  try {
+    await connect()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { isConnected: () => isConnected, close }
+}
