@@ -100,6 +100,20 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     }
   })
 
+  test('is ready for operators only once it serves pages', async () => {
+    const port = String(await freePort())
+    const openMat = await launch({ OPERATIONS_PORT: port })
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isReady, { timeout: READY_MS }).toBe(true)
+    expect((await fetch(openMat.url)).status).toBe(200)
+    openMat.child.kill('SIGTERM')
+    await openMat.ended()
+  })
+
   test('starts again after kill -9 without losing an acknowledged write', async () => {
     const first = await launch()
     await first.ready()

@@ -70,11 +70,6 @@ async function start(config: Config) {
   }
   const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
   const metrics = openMetrics(database)
-  if (config.operations.port !== undefined) {
-    const server = createOperationsServer({ database, live, isStopping, metrics, log })
-    started.push(() => server.close())
-    await listen(server, { ...config.operations, port: config.operations.port }, 'OPERATIONS_PORT')
-  }
   if (config.role !== 'worker') {
     const server = await createServer({
       config,
@@ -91,6 +86,12 @@ async function start(config: Config) {
     })
     started.push(() => server.close())
     await listen(server, config)
+  }
+  if (config.operations.port !== undefined) {
+    // Last, so that it isn't ready before pages are served.
+    const server = createOperationsServer({ database, live, isStopping, metrics, log })
+    started.push(() => server.close())
+    await listen(server, { ...config.operations, port: config.operations.port }, 'OPERATIONS_PORT')
   }
   if (config.role !== 'web') {
     const mailer = openMailer({ config, log })
