@@ -105,6 +105,20 @@ describe('a lost database connection', () => {
     silent.close()
   })
 
+  test('gives up on a statement that a frozen database never answers', async () => {
+    const single = openDatabase(world.url, { connections: 1, bounds: { query_timeout: 300 } })
+    const { rows } = await single.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await expect(single.db.transaction(async () => {})).rejects.toSatisfy(isUnreachable)
+      await single.db.transaction((tx) => tx.execute(sql`select 1`))
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await single.close()
+  })
+
   test('retries a job that was running', { timeout: 40_000 }, async () => {
     // Expires soon, because the failure report may be lost with the connection.
     const definition = defineJob<{ at: number }>('loseConnection', { retryDelay: 1, expireInSeconds: 2 })

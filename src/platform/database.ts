@@ -30,6 +30,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 export const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
+  /** Longer than the server's own, which never arrives from one that's frozen or cut off. */
+  query_timeout: 65_000,
   idle_in_transaction_session_timeout: 60_000,
 }
 const READY_MS = 1_000

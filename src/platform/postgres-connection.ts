@@ -30,7 +30,7 @@ const AWAY = new Set([
 ])
 /** How node-postgres reports a broken connection; these errors have no code. */
 const BROKEN =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect)/
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** Whether the database, or another backing service, was unreachable, so the same call may succeed in a moment. */
