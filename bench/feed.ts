@@ -3,18 +3,9 @@ import { readFeed } from '#domains/feed/activities/server/feed.ts'
 import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
-import {
-  alternate,
-  type Effort,
-  effortOf,
-  median,
-  middleOf,
-  type RequestSpec,
-  type ServerLoad,
-  shareOf,
-} from './load.ts'
+import { alternate, type Effort, effortOf, middleOf, type RequestSpec, type ServerLoad, shareOf } from './load.ts'
 import { cookieOf, type Product, type Running, startPlain, startProduct } from './processes.ts'
-import { atMost, comparisonRow, effortLine, ms, number, SERVER_CPU, sameStatements, table } from './report.ts'
+import { atMost, comparisonRow, effortLine, median, ms, number, SERVER_CPU, sameStatements, table } from './report.ts'
 import { type CommunitySize, READERS, readersOf, seedCommunity, signedInOf, uidOf } from './seed/community.ts'
 import { type Options, query, queryRow, type Stage, withClient } from './stage.ts'
 

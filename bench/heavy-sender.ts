@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { feedOf } from './feed.ts'
-import { atFixedRate, effortOf, median, middleOf, type Percentiles, send, waitsOf } from './load.ts'
+import { atFixedRate, effortOf, middleOf, type Percentiles, send, waitsOf } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
-import { number, table } from './report.ts'
+import { median, number, table } from './report.ts'
 import { readersOf, seedCommunity, signedInOf } from './seed/community.ts'
 import type { Options, Stage } from './stage.ts'
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'autocannon'
 import type { Running } from './processes.ts'
+import { median } from './report.ts'
 import type { Options } from './stage.ts'
 
 // Installed here, because only benchmarks need it.
@@ -180,12 +181,6 @@ export function middleOf<Measured extends object>(several: readonly Measured[] =
 }
 
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
-}
 
 /** The product's throughput as a share of the plain handler's, compared round by round. */
 export interface Share {

@@ -1,4 +1,10 @@
-import { type Effort, median, type Pace, type Share } from './load.ts'
+import type { Effort, Pace, Share } from './load.ts'
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
 
 /** The first row's keys name the columns. */
 export function table(rows: readonly Record<string, string>[]): string {

@@ -7,7 +7,6 @@ import {
   type Effort,
   effortOf,
   inRounds,
-  median,
   middleOf,
   type RequestSpec,
   ratiosOf,
@@ -18,7 +17,7 @@ import {
 } from './load.ts'
 import * as processes from './processes.ts'
 import { paceOfReaders, type Reader, type ReadPace } from './readers.ts'
-import { comparisonRow, number, ratioOf, table } from './report.ts'
+import { comparisonRow, median, number, ratioOf, table } from './report.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { seedVideo } from './seed/video.ts'
 import { type Options, type Stage, withClient } from './stage.ts'
