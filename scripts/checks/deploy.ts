@@ -122,6 +122,7 @@ function lint(): string[] {
       accepts: (said) => said.includes('syntax is ok'),
     }),
     passes('haproxy', ['-c', '-f', join(DEPLOY, 'haproxy.cfg')]),
+    passes('haproxy', ['-c', '-f', join(DEPLOY, 'postgres/haproxy.cfg')]),
     passes('promtool', ['check', 'rules', join(DEPLOY, 'prometheus/alerts.yaml')]),
     passes('systemd-analyze', ['verify', ...units], {
       // Unknown settings are only warnings. Node.js may be elsewhere on this machine.
@@ -131,7 +132,7 @@ function lint(): string[] {
       passes('docker', ['compose', '-f', join(DEPLOY, 'compose.yaml'), 'config', '-q'], { env: composeEnv }),
   ]
   rmSync(folder, { recursive: true })
-  return accepted.flatMap((tool) => tool || [])
+  return [...new Set(accepted.flatMap((tool) => tool || []))]
 }
 
 interface Accepting {
