@@ -97,6 +97,14 @@ const steps: Step[] = [
     env: { STRESS: 'on' },
     onlyNamed: true,
   },
+  {
+    name: 'cluster',
+    promise: 'nothing is lost when parts of a cluster fail',
+    command: check('cluster'),
+    needs: ['build'],
+    onlyNamed: true,
+    asks: true,
+  },
 ]
 
 const { values: options, positionals: chosen } = parseArgs({

@@ -65,7 +65,7 @@ const fromPlaywright: Command[] = [
   [process.execPath, join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
 ]
 
-function install(what: string, commands: Command[]) {
+export function install(what: string, commands: Command[]) {
   console.log(`Installing ${what} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const [program, ...args] of commands)
@@ -73,7 +73,7 @@ function install(what: string, commands: Command[]) {
 }
 
 /** Asks at the terminal; without a terminal the answer is no. */
-async function agreesTo(question: string): Promise<boolean> {
+export async function agreesTo(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await terminal.question(`${question} [y/N] `)
@@ -81,7 +81,7 @@ async function agreesTo(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
