@@ -98,9 +98,12 @@ async function moveTo(cluster: Cluster, how: 'switchover' | 'failover') {
   if (!response.ok) throw new Error(`${how}: ${await response.text()}`)
 }
 
-/** As an update does: the next one follows when this one is ready again. */
+/** The next one follows when this one is ready again and nginx uses it. */
 async function restart(part: OpenMat) {
   const before = part.pid()
   part.signal('SIGTERM')
   await met(async () => part.pid() !== before && (await fetch(`${part.operations}/readyz`)).ok, 60_000)
+  await pause(NGINX_FAIL_TIMEOUT_MS)
 }
+
+const NGINX_FAIL_TIMEOUT_MS = 1_000
