@@ -26,6 +26,8 @@ const PROGRAMS = [
   'lib/postgresql/15/bin/initdb',
 ]
 const BEYOND_ELECTION_SECONDS = 5
+/** The figures mean nothing after that. */
+const MOST_SUSPENDED_SECONDS = 2
 const BEFORE_MS = 3_000
 const AFTER_MS = 5_000
 const RECOVERY_MS = 120_000
@@ -48,20 +50,21 @@ async function measure(cluster: Cluster, fault: Fault, name: string) {
   const before = new Map(exits())
   const traffic = startTraffic(cluster, name)
   await pause(BEFORE_MS)
-  const stopWatching = [() => hasPrimary(cluster), () => takesWrites(cluster)].map(watch)
+  const stopWatching = [() => hasPrimary(cluster), () => takesWrites(cluster), async () => true].map(watch)
   const from = performance.now()
   const isDone = (await fault.inflict(cluster)) !== false
   const problems = (await cluster.broken(RECOVERY_MS)).map((part) => `${part} doesn't work`)
   problems.push(...(await idleWorkers(cluster)))
   await pause(AFTER_MS)
   const to = performance.now()
-  const [elected = 0, plain = 0] = await Promise.all(stopWatching.map((stop) => stop()))
+  const [elected = 0, plain = 0, suspended = 0] = await Promise.all(stopWatching.map((stop) => stop()))
   await traffic.stop(RECOVERY_MS)
   const { counts } = traffic
   const losses = await countLosses(cluster, name, counts, RECOVERY_MS)
   if (!isDone) return undefined
 
   const waited = longestPause(counts, from, to)
+  if (suspended > MOST_SUSPENDED_SECONDS) problems.push(`this machine was suspended for ${number(suspended)} s`)
   const unconfirmed = counts.writes - counts.confirmed.size
   if (unconfirmed > 0) problems.push(`${unconfirmed} writes weren't confirmed`)
   if (losses.lost) problems.push(`lost: ${losses.lost}`)
@@ -159,7 +162,7 @@ Not shown: machines of their own, networks that delay or lose packets, clocks th
 means that HAProxy or PgBouncer is frozen, so connections stay open and silent.
 `
 
-const only = process.argv[2]
+const only = process.argv.slice(2)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopEverything().then(() => process.exit(1)))
 
@@ -170,7 +173,7 @@ try {
   const cluster = await startCluster(folder)
   const rows: Record<string, string>[] = []
   for (const [at, fault] of faults.entries()) {
-    if (only && !fault.name.includes(only)) continue
+    if (only.length > 0 && !only.some((part) => fault.name.includes(part))) continue
     const measured = await measure(cluster, fault, `Round ${at}`)
     console.log(`${fault.name}: ${measured ? Object.values(measured.row).slice(1).join(' | ') : "can't be done here"}`)
     if (measured) rows.push(measured.row)
@@ -182,7 +185,7 @@ try {
     [' ('],
   )
   const results = page(rows, version?.version ?? '')
-  if (!only) await writeFile(join(ROOT, 'bench/RESULTS-faults.md'), results)
+  if (only.length === 0) await writeFile(join(ROOT, 'bench/RESULTS-faults.md'), results)
 } catch (error) {
   console.error(error)
   process.exitCode = 1
