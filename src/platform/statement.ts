@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { is, Placeholder, type QueryWithTypings, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Reader } from './database.ts'
 import { statementSeconds } from './metrics.ts'
@@ -22,7 +22,7 @@ export async function timed<Outcome>(statement: string, running: Promise<Outcome
 export function statement<Row>(name: string, query: () => SQL) {
   const prepare = (reader: Reader) =>
     reader._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      dialect.sqlToQuery(query()),
+      withoutRepeats(dialect.sqlToQuery(query())),
       undefined,
       name,
       false,
@@ -35,5 +35,16 @@ export function statement<Row>(name: string, query: () => SQL) {
       prepared.set(reader, known)
     }
     return (await timed(name, known.execute(values))).rows
+  }
+}
+
+/** Each placeholder is one parameter, however often the query repeats it. */
+function withoutRepeats({ sql, params, ...query }: QueryWithTypings): QueryWithTypings {
+  const keys: unknown[] = params.map((param) => (is(param, Placeholder) ? param.name : { param }))
+  const distinct = [...new Set(keys)]
+  return {
+    ...query,
+    sql: sql.replaceAll(/\$(\d+)/g, (_, number) => `$${distinct.indexOf(keys[number - 1]) + 1}`),
+    params: distinct.map((key) => params[keys.indexOf(key)]),
   }
 }
