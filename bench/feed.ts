@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { readFeed } from '#domains/feed/activities/server/feed.ts'
-import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
+import { newestCardsQuery } from '#domains/feed/activities/server/feed-entries.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
 import { alternate, type Effort, effortOf, middleOf, type RequestSpec, type ServerLoad, shareOf } from './load.ts'
@@ -155,7 +155,7 @@ export function feedOf(product: Running, member: number): ComparedRequest {
     path: `/api/feed?limit=${PAGE}`,
     cookie: cookieOf(product, member),
     read: (db) => readFeed(db, { uid }, { limit: PAGE, ranked: false, now: new Date() }),
-    itemsOf: () => ({ of: 'feed', uid }),
+    itemsOf: () => ({ of: 'feed', limit: PAGE, uid }),
   }
 }
 
@@ -164,7 +164,7 @@ const countRowsRead = (databaseUrl: string, readers: readonly number[]) =>
   withClient(databaseUrl, async (client) => {
     const counts: number[] = []
     for (const reader of readers) {
-      const page = new PgDialect().sqlToQuery(followedEntriesQuery({ uid: uidOf(reader), most: PAGE + 1 }))
+      const page = new PgDialect().sqlToQuery(newestCardsQuery({ uid: uidOf(reader), most: PAGE + 1 }))
       const { rows } = await client.query(`explain (analyze, format json) ${page.sql}`, page.params)
       let read = 0
       JSON.stringify(rows[0]['QUERY PLAN'], (_, node) => {

@@ -36,10 +36,10 @@ export interface Statement {
   name?: string
 }
 
-/** Items built from the first statements' rows, with the product's own functions. */
+/** Items built from the first statement's rows, with the product's own functions. */
 export type Items =
   | { of: 'gyms'; limit: number; near: string | undefined }
-  | { of: 'feed'; uid: string }
+  | { of: 'feed'; limit: number; uid: string }
   | { of: 'discover'; limit: number; events: EventCard[] }
 
 process.once('message', ({ databaseUrl, answers = [], file }: PlainWork) => {
@@ -76,15 +76,14 @@ async function bodyOf(pool: pg.Pool, { statements, body, items }: Answer): Promi
   }
 }
 
-function itemsOf([first = [], second = []]: pg.QueryResultRow[][], items: Items): unknown[] {
+function itemsOf([first = []]: pg.QueryResultRow[][], items: Items): unknown[] {
   if (items.of === 'gyms') {
     const now = new Date()
     return first.slice(0, items.limit).map((row) => gymItemOf(row as FoundColumns, items, now))
   }
   if (items.of === 'feed') {
-    const sources = new Map(first.map(({ id, source }) => [id, source]))
     const card = (row: pg.QueryResultRow) => cardOf(row as CardRow, items, new Map())
-    return second.map((row) => ({ card: card(row), source: sources.get(row.id), why: null }))
+    return first.slice(0, items.limit).map((row) => ({ card: card(row), source: row.source, why: null }))
   }
   const events = new Map(items.events.map((event) => [event.id, event]))
   return first.slice(0, items.limit).flatMap((row) => discoverItemOf(row as DiscoverRow, events) ?? [])

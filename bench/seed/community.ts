@@ -70,6 +70,9 @@ export async function seedCommunity(client: pg.Client, size: CommunitySize) {
         select followed_id as uid, 1 as followers, 0 as following from follows
         union all select follower_id, 0, 1 from follows) f group by uid) c
     where c.uid = u.uid`)
+  await client.query(
+    'insert into newest_entries select actor_id, max(timestamp) from activities where in_feed group by actor_id',
+  )
   await client.query('analyze')
 }
 

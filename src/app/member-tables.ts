@@ -302,6 +302,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
       says: message('Your activity log: posts, comments, RSVPs, follows and more.'),
     },
   },
+  newest_entries: { columns: { actor_id: 'deleted' }, archive: TECHNICAL },
   active_days: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Days you used Open Mat.') } },
   announcements: { columns: { created_by: act }, archive: TECHNICAL },
   dummy_batches: { columns: { created_by: act }, archive: TECHNICAL },

@@ -5,6 +5,7 @@ import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import type { FeedItem } from '../contract.ts'
 import type { Candidate } from '../ranking.ts'
+import { CARD_JOINS, type CardRow, cardColumns } from './reads.ts'
 import { visibleToPerson } from './visible-to.ts'
 
 export interface Span {
@@ -25,8 +26,21 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
-/** The query behind `readFollowedEntries`. */
-export const followedEntriesQuery = (span: Span): SQL => followedEntries(spanOf(span))
+/** The same with everything on their cards. A first page only reads the actors with the newest entries if that's enough. */
+export async function readFollowedCards(reader: Reader, span: Span): Promise<FollowedCard[]> {
+  const values = valuesOf(span)
+  if (span.before) return followedCards(reader, values)
+  const rows = await newestCards(reader, values)
+  const last = rows.at(-1)
+  const isWhole =
+    last?.horizon === null || (rows.length === span.most && last && new Date(last.timestamp) > new Date(last.horizon))
+  return isWhole ? rows : followedCards(reader, values)
+}
+
+export type FollowedCard = CardRow & Pick<Candidate, 'source'> & { why?: undefined }
+
+/** The query behind the first page of `readFollowedCards`. */
+export const newestCardsQuery = (span: Span): SQL => newestFollowed(spanOf(span))
 
 /** The newest public entries of people the member doesn't follow, in their city or further away. */
 export async function readNearEntries(reader: Reader, where: NearbyScope, span: Span): Promise<Candidate[]> {
@@ -58,9 +72,14 @@ function candidateOf(row: EntryColumns): Candidate {
 /** A query's parameters as SQL. */
 interface SpanInSql {
   uid: SQL
-  before: SQL
-  since: SQL
+  before: PlaceInSql
+  since: PlaceInSql
   most: SQL
+}
+
+interface PlaceInSql {
+  at: SQL
+  id: SQL
 }
 
 function valuesOf({ uid, before, since, most }: Span) {
@@ -82,36 +101,69 @@ function spanOf(span: Span): SpanInSql {
 function spanInSql(given: (name: keyof ReturnType<typeof valuesOf>) => unknown): SpanInSql {
   return {
     uid: sql`${given('uid')}::text`,
-    before: sql`(${given('beforeAt')}::timestamptz, ${given('beforeId')}::text)`,
-    since: sql`(${given('sinceAt')}::timestamptz, ${given('sinceId')}::text)`,
+    before: { at: sql`${given('beforeAt')}::timestamptz`, id: sql`${given('beforeId')}::text` },
+    since: { at: sql`${given('sinceAt')}::timestamptz`, id: sql`${given('sinceId')}::text` },
     most: sql`${given('most')}::int`,
   }
 }
 
-const within = ({ before, since }: SpanInSql) => sql`(a.timestamp, a.id) < ${before} and (a.timestamp, a.id) > ${since}`
+const within = ({ before, since }: SpanInSql) => sql`
+  (a.timestamp, a.id) < (${before.at}, ${before.id}) and (a.timestamp, a.id) > (${since.at}, ${since.id})`
 
-/** Prepared, because every home screen starts with it. */
-const followedRows = statement<EntryColumns>('followed_entries', () =>
-  followedEntries(spanInSql((name) => sql.placeholder(name))),
+const placeholders = () => spanInSql((name) => sql.placeholder(name))
+
+/** Prepared, because every home screen starts with one of them. */
+const followedRows = statement<EntryColumns>('followed_entries', () => {
+  const span = placeholders()
+  const actors = withNewest(followed(span), sql`where t.timestamp >= ${span.since.at}`)
+  return newestOf(actors, span, ENTRY)
+})
+const followedCards = statement<FollowedCard>('followed_cards', () => {
+  const span = placeholders()
+  return newestOf(followed(span), span, cardOf(span))
+})
+const newestCards = statement<FollowedCard & { horizon: string | null }>('newest_cards', () =>
+  newestFollowed(placeholders()),
 )
 
-function followedEntries(span: SpanInSql): SQL {
-  const { uid } = span
-  return newestOf(
-    sql`
-      select ${uid} as actor_id, 'own' as source, true as own, false as follows
-      union all
-      select f.followed_id, 'following', false, true from follows f
-      where f.follower_id = ${uid} and f.status = 'accepted' and ${welcome(sql`f.followed_id`, uid)}
-      union all
-      select g.gym_id, 'gym', false, bool_or(g.kept) from (
-        select v.gym_id, true as kept from favorites v where v.uid = ${uid}
-        union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
-        union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
-        union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null) g
-      where ${welcome(sql`g.gym_id`, uid)} group by g.gym_id`,
-    span,
-  )
+/** What a query reads about each entry `activities a`. */
+interface Shape {
+  columns: SQL
+  joins: SQL
+}
+const ENTRY: Shape = {
+  columns: sql`a.id, a.actor_id, a.timestamp, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted`,
+  joins: sql``,
+}
+const cardOf = ({ uid }: SpanInSql): Shape => ({ columns: cardColumns({ uid }), joins: CARD_JOINS })
+
+/** The member, and the people and gyms they follow, with what each relation allows. */
+const followed = ({ uid }: SpanInSql) => sql`
+  select ${uid} as actor_id, 'own' as source, true as own, false as follows
+  union all
+  select f.followed_id, 'following', false, true from follows f
+  where f.follower_id = ${uid} and f.status = 'accepted' and ${welcome(sql`f.followed_id`, uid)}
+  union all
+  select g.gym_id, 'gym', false, bool_or(g.kept) from (
+    select v.gym_id, true as kept from favorites v where v.uid = ${uid}
+    union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
+    union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
+    union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null) g
+  where ${welcome(sql`g.gym_id`, uid)} group by g.gym_id`
+
+const withNewest = (actors: SQL, only: SQL) => sql`
+  select s.*, t.timestamp as newest from (${actors} offset 0) s join newest_entries t on t.actor_id = s.actor_id ${only}`
+
+/**
+ * Only reads the actors with the newest entries, half as many again as the page has entries. If others were left out,
+ * `horizon` is where their entries may begin: rows that aren't newer, or a page that isn't full, may lack some of them.
+ */
+function newestFollowed(span: SpanInSql): SQL {
+  const most = sql`${span.most} * 3 / 2`
+  const { columns, joins } = cardOf(span)
+  const horizon = sql`(select case when count(*) = ${most} then min(newest) end from actors) as horizon`
+  const actors = withNewest(followed(span), sql`order by t.timestamp desc limit ${most}`)
+  return newestOf(actors, span, { columns: sql`${columns}, ${horizon}`, joins })
 }
 
 /**
@@ -120,15 +172,14 @@ function followedEntries(span: SpanInSql): SQL {
  * index. The last entry that would fill the page is a lower bound, so only actors with something newer are read
  * further.
  */
-function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
+function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only: SQL = sql`true`): SQL {
   // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a
   // lookup; otherwise the planner first collects all followers of the member, and there may be many.
   const followedBack = sql`exists (select from follows b
     where b.followed_id = ${span.uid} and b.follower_id = s.actor_id and b.status = 'accepted' offset 0)`
   const known = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack }
   const entriesOf = (bounds: SQL, most: SQL) => sql`
-    select a.id, a.timestamp, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
-    from activities a
+    select a.* from activities a
     where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, known)} and ${only} and ${bounds}
     order by a.timestamp desc, a.id desc limit ${most}`
   const few = sql`(select least(${span.most}, 1 + 2 * ${span.most} / count(*)) from actors)`
@@ -140,11 +191,12 @@ function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
       select n.timestamp, n.id from newest n order by n.timestamp desc, n.id desc offset ${span.most} - 1 limit 1),
     down_to as materialized (
       select coalesce((select timestamp from last), '-infinity') as timestamp, coalesce((select id from last), '') as id)
-    select s.actor_id, case when s.source = 'following' and ${followedBack} then 'friend' else s.source end as source, e.*
+    select case when s.source = 'following' and ${followedBack} then 'friend' else s.source end as source, ${columns}
     from (select distinct n.actor_id, n.source, n.own, n.follows from newest n, down_to d
       where (n.timestamp, n.id) >= (d.timestamp, d.id)) s
-    cross join lateral (${entriesOf(sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`, span.most)}) e
-    order by e.timestamp desc, e.id desc limit ${span.most}`
+    cross join lateral (${entriesOf(sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`, span.most)}) a
+    ${joins}
+    order by a.timestamp desc, a.id desc limit ${span.most}`
 }
 
 /** SQL condition: an actor may be in the member's feed. Neither blocks the other, and the actor isn't muted. */
@@ -167,6 +219,7 @@ const NEAR = {
           and u.city = (select nullif(city, '') from users where uid = ${span.uid}) and ${isStranger(sql`u.uid`, span.uid)}
         order by u.last_login desc nulls last, u.uid limit ${PEOPLE_OF_A_CITY}`,
       span,
+      ENTRY,
       sql`a.visibility = 'public'`,
     ),
   country: (span: SpanInSql) =>

@@ -7,7 +7,7 @@ import { hours, minutes } from '#platform/clock.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { FeedPage } from '../contract.ts'
 import { countNewInFeed, readFeed } from './feed.ts'
-import { followedEntriesQuery } from './feed-entries.ts'
+import { newestCardsQuery } from './feed-entries.ts'
 import { activities, audienceMembers } from './tables.ts'
 
 /** A different town for each test, so that nearby entries of one test don't appear in another. */
@@ -273,7 +273,7 @@ test('reads at most one page of rows per followed person', async () => {
   await world.db.execute(sql`vacuum analyze activities`)
   const page = 21
   for (const many of [page, 300]) {
-    const query = followedEntriesQuery({ uid: me.uid, most: many })
+    const query = newestCardsQuery({ uid: me.uid, most: many })
     const { rows } = await world.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
     )

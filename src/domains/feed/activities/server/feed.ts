@@ -6,14 +6,16 @@ import { badField } from '#platform/refusals.ts'
 import type { FeedItem, FeedPage } from '../contract.ts'
 import { type Candidate, type Ranked, rankFeed } from '../ranking.ts'
 import {
+  type FollowedCard,
   followsNobody,
   type NearbyScope,
   nearbyScopes,
+  readFollowedCards,
   readFollowedEntries,
   readNearEntries,
   type Span,
 } from './feed-entries.ts'
-import { readCards } from './reads.ts'
+import { cardsOf, readCards } from './reads.ts'
 
 interface Member {
   uid: string
@@ -69,7 +71,11 @@ async function readInOrder(
   let position: InOrder | undefined = from ?? { stage: 'followed', shown: 0 }
   while (position && items.length < limit) {
     const wanted = limit - items.length
-    const entries: Candidate[] = await readStage(reader, viewer, position, wanted + 1)
+    const span = { uid: viewer.uid, before: position.after, most: wanted + 1 }
+    const entries: (Candidate | FollowedCard)[] =
+      position.stage === 'followed'
+        ? await readFollowedCards(reader, span)
+        : await readNearEntries(reader, position.stage, span)
     if (!from) newest ??= writeTimeCursor(entries[0] ? placeOf(entries[0]) : { at: now, id: '' })
     const taken = entries.slice(0, wanted)
     items.push(...(await itemsOf(reader, viewer, taken)))
@@ -81,11 +87,6 @@ async function readInOrder(
         : await stageAfter(reader, viewer, { ...position, shown })
   }
   return { items, nextCursor: position ? writePosition(position) : null, newest, ranked: false }
-}
-
-function readStage(reader: Reader, viewer: Member, { stage, after }: InOrder, most: number): Promise<Candidate[]> {
-  const span = { uid: viewer.uid, before: after, most }
-  return stage === 'followed' ? readFollowedEntries(reader, span) : readNearEntries(reader, stage, span)
 }
 
 async function stageAfter(reader: Reader, viewer: Member, { stage, shown }: InOrder): Promise<InOrder | undefined> {
@@ -134,20 +135,22 @@ async function readNearCandidates(reader: Reader, viewer: Member, span: Omit<Spa
 }
 
 /** The entries' cards in order, without those this viewer can no longer see. */
-async function itemsOf(reader: Reader, viewer: Member, entries: readonly (Candidate | Ranked)[]): Promise<FeedItem[]> {
-  const cards = await readCards(
-    reader,
-    viewer,
-    entries.map(({ id }) => id),
-  )
+async function itemsOf(
+  reader: Reader,
+  viewer: Member,
+  entries: readonly (Candidate | Ranked | FollowedCard)[],
+): Promise<FeedItem[]> {
+  const rows = entries.filter((entry) => 'content' in entry)
+  const ids = entries.map(({ id }) => id)
+  const cards = await (rows.length > 0 ? cardsOf(reader, viewer, rows) : readCards(reader, viewer, ids))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return cards.flatMap((card) => {
     const entry = byId.get(card.id)
-    return entry ? [{ card, source: entry.source, why: 'why' in entry ? entry.why : null }] : []
+    return entry ? [{ card, source: entry.source, why: ('why' in entry && entry.why) || null }] : []
   })
 }
 
-const placeOf = ({ timestamp, id }: Candidate): TimeCursor => ({ at: timestamp, id })
+const placeOf = ({ timestamp, id }: Candidate | FollowedCard): TimeCursor => ({ at: new Date(timestamp), id })
 
 type Position = InOrder | ByWeight
 

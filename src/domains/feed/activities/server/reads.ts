@@ -62,7 +62,11 @@ export async function readCard(reader: Reader, viewer: MaybeViewer, id: string):
  * are checked again here. All screens load their entries through this.
  */
 export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<ActivityCard[]> {
-  const rows = await readRows(reader, viewer, ids)
+  return cardsOf(reader, viewer, await readRows(reader, viewer, ids))
+}
+
+/** The cards of rows that this viewer can see. */
+export async function cardsOf(reader: Reader, viewer: MaybeViewer, rows: readonly CardRow[]): Promise<ActivityCard[]> {
   const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
   const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))
   return rows.map((row) => cardOf(row, viewer, shared))
@@ -158,23 +162,30 @@ type ViewerInSql = { uid: SQL } | null
 /** The query behind every card. Takes `actorIds` and `ids`, and for members a `uid`. */
 export function cardRowsQuery(viewer: ViewerInSql): SQL {
   return sql`
-    select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
-      a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
-      ${countsFor(viewer)}, ${viewer ? roleAtGymOf(viewer.uid) : sql`null`} as my_gym_role,
-      coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
-      u.username, u.belt_rank, u.stripes, g.slug,
-      p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
-      ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
-      p.event_data, p.shared_activity_id, p.edited_at
+    select ${cardColumns(viewer)}
     from (select ${actorNow(sql`k.actor_id`)} as actor_id, k.id, k.place
       from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
         with ordinality as k(actor_id, id, place) offset 0) w
     join activities a on a.actor_id = w.actor_id and a.id = w.id
-    left join users u on a.actor_type = 'user' and u.uid = a.actor_id
-    left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
-    left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
+    ${CARD_JOINS}
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
+
+/** A card's columns of `activities a` and `CARD_JOINS`. Whether the viewer may see the activity is up to the query. */
+export function cardColumns(viewer: ViewerInSql): SQL {
+  return sql`a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
+    a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
+    ${countsFor(viewer)}, ${viewer ? roleAtGymOf(viewer.uid) : sql`null`} as my_gym_role,
+    coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
+    u.username, u.belt_rank, u.stripes, g.slug,
+    p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
+    ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
+    p.event_data, p.shared_activity_id, p.edited_at`
+}
+
+export const CARD_JOINS = sql`left join users u on a.actor_type = 'user' and u.uid = a.actor_id
+  left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
+  left join posts p on p.user_id = a.actor_id and p.activity_id = a.id`
 
 /** The person's role at the gym that posted the activity; null for non-staff and for other activities. */
 function roleAtGymOf(uid: SQL): SQL {

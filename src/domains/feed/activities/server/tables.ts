@@ -73,6 +73,15 @@ export const activities = pgTable(
   ],
 )
 
+/**
+ * When each actor's newest feed entry was made, kept by a trigger, so a home feed knows without reading entries whom it
+ * can leave out. Too late after an entry was deleted, but never too early.
+ */
+export const newestEntries = pgTable('newest_entries', {
+  actorId: text('actor_id').primaryKey(),
+  timestamp: moment('timestamp').notNull(),
+})
+
 /** Members of an event's audience (going, maybe, attended, hosts) or a gym's (home-gym members, staff). */
 export const audienceMembers = pgTable(
   'audience_members',

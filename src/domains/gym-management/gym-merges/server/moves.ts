@@ -53,6 +53,7 @@ export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
   'activities.target_id': { moves: posts },
   'activities.target_ref': { moves: posts, as: 'locations/{gym}', within: true },
   'activities.audience': { moves: posts, as: 'gym:{gym}' },
+  'newest_entries.actor_id': 'by hand: a trigger of activities keeps it',
   'activities.context_id': 'stays: nothing reads it',
   'posts.user_id': { moves: posts },
   'post_revisions.user_id': 'by hand: follows its post by the database',
