@@ -169,34 +169,46 @@ function newestFollowed(span: SpanInSql): SQL {
 /**
  * The newest entries of many actors, reading as few rows as possible. `actors` are those who may be in the feed, so none
  * is blocked, each with what the viewer's relation to them allows. First reads the newest few of each actor by
- * index. The last entry that would fill the page is a lower bound, so only actors with something newer are read
+ * index. The last entry that would fill the page is a lower bound, so only actors whose few are all newer are read
  * further.
  */
 function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only: SQL = sql`true`): SQL {
   // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a
   // lookup; otherwise the planner first collects all followers of the member, and there may be many.
-  const followedBack = sql`exists (select from follows b
-    where b.followed_id = ${span.uid} and b.follower_id = s.actor_id and b.status = 'accepted' offset 0)`
+  const followsBack = (actor: SQL) => sql`exists (select from follows b
+    where b.followed_id = ${span.uid} and b.follower_id = ${actor} and b.status = 'accepted' offset 0)`
+  const followedBack = followsBack(sql`s.actor_id`)
   const known = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack }
-  const entriesOf = (bounds: SQL, most: SQL) => sql`
-    select a.* from activities a
+  const entriesOf = (bounds: SQL, rows: SQL) => sql`
+    select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
+      a.visibility, a.score, a.boosted, a.boost_expiry, a.like_count, a.comment_count
+    from activities a
     where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, known)} and ${only} and ${bounds}
-    order by a.timestamp desc, a.id desc limit ${most}`
+    order by a.timestamp desc, a.id desc ${rows}`
   const few = sql`(select least(${span.most}, 1 + 2 * ${span.most} / count(*)) from actors)`
+  const isNewer = sql`(n.timestamp, n.id) >= (d.timestamp, d.id)`
   return sql`
     with actors as materialized (${actors}),
     newest as materialized (
-      select s.*, e.timestamp, e.id from actors s cross join lateral (${entriesOf(within(span), few)}) e),
+      select s.source, s.own, s.follows, e.* from actors s cross join lateral (${entriesOf(within(span), sql`limit ${few}`)}) e),
     last as materialized (
       select n.timestamp, n.id from newest n order by n.timestamp desc, n.id desc offset ${span.most} - 1 limit 1),
     down_to as materialized (
       select coalesce((select timestamp from last), '-infinity') as timestamp, coalesce((select id from last), '') as id)
-    select case when s.source = 'following' and ${followedBack} then 'friend' else s.source end as source, ${columns}
-    from (select distinct n.actor_id, n.source, n.own, n.follows from newest n, down_to d
-      where (n.timestamp, n.id) >= (d.timestamp, d.id)) s
-    cross join lateral (${entriesOf(sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`, span.most)}) a
+    select case when a.source = 'following' and ${followsBack(sql`a.actor_id`)} then 'friend' else a.source end as source, ${columns}
+    from (
+      select n.* from newest n, down_to d where ${isNewer}
+      union all
+      select s.source, s.own, s.follows, e.* from (
+        select n.actor_id, n.source, n.own, n.follows from newest n, down_to d
+        where ${isNewer} group by 1, 2, 3, 4 having count(*) = ${few}) s
+      cross join lateral (${entriesOf(
+        sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`,
+        sql`limit ${span.most} offset ${few}`,
+      )}) e
+      order by timestamp desc, id desc limit ${span.most}) a
     ${joins}
-    order by a.timestamp desc, a.id desc limit ${span.most}`
+    order by a.timestamp desc, a.id desc`
 }
 
 /** SQL condition: an actor may be in the member's feed. Neither blocks the other, and the actor isn't muted. */

@@ -149,10 +149,14 @@ async function act(model: Model, one: Person, other: Person, chance: () => numbe
   }
 }
 
-async function feedOf({ uid }: Person, limit: number) {
+async function feedOf({ uid }: Person, first: number) {
   const items: FeedItem[] = []
   for (let cursor: string | undefined | null; cursor !== null; ) {
-    const page: FeedPage = await readFeed(world.db, { uid }, { cursor, limit, ranked: false, now: world.clock.now })
+    const page: FeedPage = await readFeed(
+      world.db,
+      { uid },
+      { cursor, limit: cursor ? 7 : first, ranked: false, now: world.clock.now },
+    )
     items.push(...page.items)
     cursor = page.nextCursor
   }
