@@ -1,7 +1,14 @@
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import { type AnyProcedure, ORPCError, onError, ValidationError } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
+import { StandardHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
@@ -45,26 +52,35 @@ export function httpApi(
     isLight(request: FastifyRequest): boolean
   },
 ) {
-  const handler = new OpenAPIHandler<CallContext>(options.router, {
-    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [
-      onError((error, { context }) => {
-        if (!(error instanceof ORPCError) || error.status >= 500)
-          context.log.error({ err: error, route: routeOf(context.incoming), ref: context.request.id }, 'a call failed')
-      }),
-    ],
-    clientInterceptors: [
-      async ({ next, ...call }) => {
-        const { context, procedure } = call
-        noteCall(context.incoming, procedure['~orpc'].route.path ?? '')
-        try {
-          return await next().catch((error) => answerWithoutUnreadableRows(error, call))
-        } catch (error) {
-          throw asAnswer(error, context)
-        }
-      },
-    ],
-  })
+  const standard = new StandardHandler<CallContext>(
+    options.router,
+    new StandardOpenAPIMatcher(),
+    new JsonCodec(SERIALIZER),
+    {
+      plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+      interceptors: [
+        onError((error, { context }) => {
+          if (!(error instanceof ORPCError) || error.status >= 500)
+            context.log.error(
+              { err: error, route: routeOf(context.incoming), ref: context.request.id },
+              'a call failed',
+            )
+        }),
+      ],
+      clientInterceptors: [
+        async ({ next, ...call }) => {
+          const { context, procedure } = call
+          noteCall(context.incoming, procedure['~orpc'].route.path ?? '')
+          try {
+            return await next().catch((error) => answerWithoutUnreadableRows(error, call))
+          } catch (error) {
+            throw asAnswer(error, context)
+          }
+        },
+      ],
+    },
+  )
+  const handler = new FastifyHandler(standard)
 
   server.get('/api/openapi.json', async () => openApiDocument())
   parseBoundedJson(server)
@@ -109,6 +125,18 @@ export function httpApi(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     await onRequest(request, reply)
     return handle(request, reply)
+  }
+}
+
+const SERIALIZER = new StandardOpenAPISerializer(
+  new StandardOpenAPIJsonSerializer(),
+  new StandardBracketNotationSerializer(),
+)
+
+/** Prints outputs as they are: the contracts only have what JSON has, so there's nothing to convert first. */
+class JsonCodec extends StandardOpenAPICodec {
+  override encode(output: unknown, procedure: AnyProcedure) {
+    return { ...super.encode(undefined, procedure), body: output }
   }
 }
 

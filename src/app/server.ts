@@ -135,7 +135,7 @@ export async function createServer({
       payments,
       music,
       ...known,
-      request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
+      request: { id: request.id, ip: request.ip, headers: headersOf(request) },
       answerHeader: (name, value) => void reply.header(name, value),
       recordRefused,
       transaction: (work) => transact(db, work),
@@ -207,6 +207,10 @@ export async function createServer({
   await pages(server, { config, db, cookie, now })
   return server
 }
+
+const headersOf = ({ headers }: FastifyRequest): RequestContext['request']['headers'] => ({
+  get: (name) => headers[name]?.toString() ?? null,
+})
 
 /**
  * A path with an invalid percent-encoding is read as written, so it gets the same response as any other unknown path.

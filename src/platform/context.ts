@@ -61,7 +61,7 @@ export interface RefusedAct {
 export interface RequestContext extends Platform {
   viewer: Viewer | null
   refusal: SessionRefusal | null
-  request: { id: string; ip: string; headers: Headers }
+  request: { id: string; ip: string; headers: Pick<Headers, 'get'> }
   /** Adds a response header; cookies are appended to earlier ones. */
   answerHeader(name: string, value: string): void
   /** Writes a refused attempt to the audit log, even though the attempt's own transaction is rolled back. */
