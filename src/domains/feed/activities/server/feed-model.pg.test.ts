@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type ChosenVisibility, chosenVisibilities } from '#domains/members/people/visibility.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
@@ -195,4 +196,7 @@ test('shows each member the feed of the model, whatever members do', { tags: 'ra
     )
     expect(announced.map(({ activityId }) => activityId).sort(), when).toEqual(wanted.map(({ id }) => id).sort())
   }
+  const late = sql`select a.id from activities a left join newest_entries t on t.actor_id = a.actor_id
+    where a.in_feed and not a.is_deleted and (t.timestamp is null or t.timestamp < a.timestamp)`
+  expect((await world.db.execute(late)).rows).toEqual([])
 })

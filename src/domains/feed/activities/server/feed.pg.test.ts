@@ -259,6 +259,19 @@ test('fills up a page that loses entries to visibility rules', async () => {
   expect(idsOf(await feedOf(me, { limit: 5 }))).toEqual(seen)
 })
 
+test('shows entries of everyone followed when the newest are hidden', async () => {
+  const me = await member('Ana')
+  const quiet = await faraway('Quiet')
+  await world.follow(me, quiet)
+  for (const name of ['Bia', 'Caio', 'Davi', 'Eva', 'Fabi', 'Gil']) {
+    const person = await faraway(name)
+    await world.follow(me, person)
+    await world.entry(person, { visibility: 'friends', timestamp: ago(0) })
+  }
+  const seen = await entries(quiet, 5)
+  expect(idsOf(await feedOf(me, { limit: 2 }))).toEqual(seen)
+})
+
 test('reads at most one page of rows per followed person', async () => {
   const me = await member('Ana')
   const people = await Promise.all(Array.from({ length: 12 }, (_, number) => faraway(`Person ${number}`)))
