@@ -70,6 +70,7 @@ export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number
   await tx.execute(
     sql`delete from audience_members where audience = any(${sql.param(ids.map((id) => `gym:${id}`))}::text[])`,
   )
+  await tx.execute(sql`delete from newest_entries where actor_id = ${those}`)
   const { rows } = await tx.execute(sql`delete from gyms where id = ${those} returning 1`)
   return rows.length
 }
@@ -111,6 +112,7 @@ const OF_MEMBERS = [
   ['notifications', 'uid'],
   ['notifications', 'actor_id'],
   ['notification_groups', 'uid'],
+  ['newest_entries', 'actor_id'],
   ['audience_members', 'uid'],
   ['answered_writes', 'uid'],
   ['training_partners', 'partner_uid'],
