@@ -1,5 +1,6 @@
 import { newId } from '../src/platform/ids.ts'
 import { expectAccessible } from './accessibility.ts'
+import { drafts } from './drafts.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
@@ -74,6 +75,7 @@ test("a creator sees members and earnings, and a tier's members read a message",
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Write a message first.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('On Saturday we look at the back.\nBring a friend.')
+  await expect.poll(() => drafts(page)).toContain('Bring a friend')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Bring a friend/)
   await expectAccessible(page, 'a message to members')
