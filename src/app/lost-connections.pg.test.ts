@@ -142,7 +142,7 @@ describe('a lost database connection', () => {
     await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([1, 2])
   })
 
-  test('keeps working when a pooler reports a lost connection twice', { timeout: 30_000 }, async () => {
+  test('keeps working when a pooler reports a lost connection twice', { timeout: 60_000 }, async () => {
     const pooler = await startPooler()
     const definition = defineJob<{ at: number }>('afterTwoErrors')
     const jobs = openJobs({ url: pooler.url, log: world.log })
@@ -153,7 +153,8 @@ describe('a lost database connection', () => {
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
     pooler.loseConnections()
     await jobs.send(world.db, definition, { data: { at: 2 } })
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2])
+    // A statement that was under way may have taken the job without a response; that's noticed after 15 seconds.
+    await expect.poll(() => done, { timeout: 40_000 }).toEqual([1, 2])
   })
 
   test("keeps an open page's live stream listening and tells it to refetch", async () => {
