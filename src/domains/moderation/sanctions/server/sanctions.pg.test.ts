@@ -230,6 +230,7 @@ test('lists members by status and role, in three orders, without gaps or repeats
 
   expect(await listed({})).toEqual(['Good', 'Disabled', 'Suspended', 'Limited'])
   expect(await listed({ sort: 'oldest' })).toEqual(['Limited', 'Suspended', 'Disabled', 'Good'])
+  world.pass(1000)
   await world.db.update(users).set({ lastLogin: world.clock.now }).where(eq(users.uid, limited.uid))
   await world.db.update(users).set({ lastLogin: null }).where(eq(users.uid, disabled.uid))
   expect(await listed({ sort: 'lastSeen' })).toEqual(['Limited', 'Good', 'Suspended', 'Disabled'])
