@@ -90,7 +90,7 @@ export const screens: Screen[] = [
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['member'] },
-  ...['', '/overview', '/refunds', '/announcements', '/jobs', '/settings', '/audit'].map(
+  ...['', '/overview', '/refunds', '/users', '/announcements', '/jobs', '/settings', '/audit'].map(
     (section): Screen => ({ route: '/admin-dashboard/:section?', at: `/admin-dashboard${section}`, seenBy: ['admin'] }),
   ),
   { route: '/manage-roles', seenBy: ['admin'] },
