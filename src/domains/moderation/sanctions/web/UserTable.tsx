@@ -11,21 +11,26 @@ import { AccountStatusChips } from './AccountStatusChips.tsx'
 
 interface UserTableProps {
   users: readonly UserInList[]
-  chosen: ReadonlySet<string>
-  onChoose: (uids: ReadonlySet<string>) => void
+  /** Also those of other filters. */
+  chosen: readonly UserInList[]
+  onChoose: (users: readonly UserInList[]) => void
   /** The most that can be chosen. */
   most: number
   mayChoose: (user: UserInList) => boolean
   linkTo: (uid: string) => string
+  /** Kept in the browser's history with the member that's opened. */
+  state: object
 }
 
 /** Members with a checkbox each. On phones a row shows only the name, the status and open reports. */
-export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo }: UserTableProps) {
+export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo, state }: UserTableProps) {
   const { t } = useLingui()
-  const all = users.filter(mayChoose).slice(0, most)
-  const isFull = chosen.size >= most
-  const choose = (uid: string, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, uid] : [...chosen].filter((one) => one !== uid)))
+  const all = users.filter(mayChoose)
+  const isChosen = ({ id }: UserInList) => chosen.some((one) => one.id === id)
+  const choose = (some: readonly UserInList[], wanted: boolean) => {
+    const others = chosen.filter(({ id }) => !some.some((one) => one.id === id))
+    onChoose(wanted ? [...others, ...some].slice(0, most) : others)
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll it sideways
     <section aria-label={t`Members`} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-paper">
@@ -35,9 +40,9 @@ export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo }: 
             <td className="w-11 pl-4">
               <Checkbox
                 label={<VisuallyHidden>{t`Select all`}</VisuallyHidden>}
-                checked={all.length > 0 && all.every(({ id }) => chosen.has(id))}
+                checked={all.length > 0 && all.every(isChosen)}
                 disabled={all.length === 0}
-                onCheckedChange={(isChosen) => onChoose(new Set(isChosen ? all.map(({ id }) => id) : []))}
+                onCheckedChange={(wanted) => choose(all, wanted)}
               />
             </td>
             <Heading>
@@ -63,9 +68,10 @@ export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo }: 
               key={user.id}
               user={user}
               to={linkTo(user.id)}
-              isChosen={chosen.has(user.id)}
-              isFixed={!mayChoose(user) || (isFull && !chosen.has(user.id))}
-              onChoose={(isChosen) => choose(user.id, isChosen)}
+              state={state}
+              isChosen={isChosen(user)}
+              isFixed={!mayChoose(user) || (chosen.length >= most && !isChosen(user))}
+              onChoose={(wanted) => choose([user], wanted)}
             />
           ))}
         </tbody>
@@ -87,13 +93,14 @@ function Heading({ wide, number, children }: { wide?: boolean; number?: boolean;
 interface UserRowProps {
   user: UserInList
   to: string
+  state: object
   isChosen: boolean
   /** Whether the checkbox can't be changed. */
   isFixed: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function UserRow({ user, to, isChosen, isFixed, onChoose }: UserRowProps) {
+function UserRow({ user, to, state, isChosen, isFixed, onChoose }: UserRowProps) {
   const { t } = useLingui()
   const { name, username, photoURL, email, memberSince, lastLogin, openReports } = user
   return (
@@ -107,7 +114,7 @@ function UserRow({ user, to, isChosen, isFixed, onChoose }: UserRowProps) {
         />
       </td>
       <th scope="row" className="w-full max-w-0 px-3 text-left font-normal">
-        <Link to={to} className="flex min-h-11 items-center gap-2 py-1.5 no-underline">
+        <Link to={to} state={state} className="flex min-h-11 items-center gap-2 py-1.5 no-underline">
           <Avatar name={name} src={photoURL} size={32} decorative />
           <span className="min-w-0">
             <bdi className="block font-semibold wrap-anywhere">{name}</bdi>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { DeleteMember } from '#domains/members/account/web/DeleteMember.tsx'
@@ -27,6 +27,7 @@ export function UserView({ uid }: { uid: string }) {
   const { data: user } = useSuspenseQuery(userQuery(uid))
   const { email, reports, openReports, sessions, memberSince, lastLogin } = user
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const list = new URLSearchParams(search)
   list.delete('user')
   return (
@@ -34,6 +35,7 @@ export function UserView({ uid }: { uid: string }) {
       <div>
         <ButtonLink
           to={`${paths.admin('users')}?${list}`}
+          state={state}
           look="quiet"
           size="small"
           icon={<ArrowLeft aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,6 +10,7 @@ import { Select } from '#ui/Select.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import type { UserInList } from '../contract.ts'
 import { ACCOUNT_STATUSES, MOST_MEMBERS, maySanction, ROLES, USER_SORTS } from '../rules.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { accountStatusLabels, roleLabels, userSortLabels } from './sanction-labels.ts'
@@ -17,7 +18,7 @@ import { type UserFilter, usersQuery } from './sanctions.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserView } from './UserView.tsx'
 
-/** Members by name, username or (for admins) email. `?user=` opens one; the search and the filter stay in the URL. */
+/** Members by name, username or (for admins) email. `?user=` opens one. */
 export function UsersSection() {
   const [search] = useSearchParams()
   const uid = search.get('user')
@@ -26,15 +27,14 @@ export function UsersSection() {
 
 function Users() {
   const { userProfile, isAdmin, isModerator } = useAuth()
-  const [search] = useSearchParams()
-  const [text, setText] = useState(search.get('text') ?? '')
+  // Not in the URL, because it may be an email address.
+  const [text, setText] = useState<string>(useLocation().state?.text ?? '')
   const [filter, setFilter] = useFilter()
   const list = useInfiniteQuery(usersQuery(useDeferredValue(text.trim()), filter))
   const { data, isError, refetch } = list
   const users = data?.pages.flatMap((page) => page.items)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<readonly UserInList[]>([])
   const viewer = { uid: userProfile?.uid ?? '', role: { admin: isAdmin, moderator: isModerator } }
-  const selected = users?.filter(({ id }) => chosen.has(id)) ?? []
   return (
     <>
       <TextField
@@ -45,12 +45,12 @@ function Users() {
         onValueChange={setText}
       />
       <Filters filter={filter} onFilter={setFilter} />
-      {selected.length > 0 && (
+      {chosen.length > 0 && (
         <BulkActs
-          users={selected}
+          users={chosen}
           viewer={viewer}
-          onDone={(done) => setChosen((before) => new Set([...before].filter((one) => !done.includes(one))))}
-          onCancel={() => setChosen(new Set())}
+          onDone={(done) => setChosen((before) => before.filter(({ id }) => !done.includes(id)))}
+          onCancel={() => setChosen([])}
         />
       )}
       {users ? (
@@ -66,7 +66,8 @@ function Users() {
             chosen={chosen}
             onChoose={setChosen}
             most={MOST_MEMBERS}
-            linkTo={(user) => linkTo({ ...filter, text, user })}
+            linkTo={(user) => linkTo({ ...filter, user })}
+            state={{ text }}
             mayChoose={({ id, role }) => maySanction('warn', viewer, { uid: id, role })}
           />
         )
