@@ -1,5 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
 import { migrateDatabase, type Tx, transact } from './database.ts'
@@ -40,3 +43,40 @@ test('refuses a database older than the baseline, and leaves it unchanged', asyn
   await expect(migrateDatabase(url)).rejects.toThrow(/^This database was made by a development version of Open Mat/)
   expect(await db.$count(users)).toBe(0)
 })
+
+test('migrates once a lock is released, without making readers wait', async () => {
+  const { db, url } = await openWorld()
+  const folder = await nextRelease('alter table counters add column note text')
+  await db.execute(sql`create table counters (name text primary key)`)
+  const { promise: isReading, resolve: reads } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const longRead = db.transaction(async (tx) => {
+    await tx.execute(sql`select from counters`)
+    reads()
+    await isOver
+  })
+  await isReading
+
+  await expect(migrateDatabase(url, { folder, lockTimeoutMs: 50, tries: 1 })).rejects.toThrow('keeps one locked')
+  const migrated = migrateDatabase(url, { folder, lockTimeoutMs: 50 })
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await db.execute(sql`select from ${waiting}`)).rowCount).toBe(1)
+  expect((await db.execute(sql`select from counters`)).rowCount).toBe(0)
+  end()
+  await Promise.all([longRead, migrated])
+  expect((await db.execute(sql`select note from counters`)).fields).toHaveLength(1)
+})
+
+/** The migrations and one more. */
+async function nextRelease(statement: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(new URL('./migrations', import.meta.url), folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_next' })
+  await writeFile(path, JSON.stringify(journal))
+  await writeFile(join(folder, '9999_next.sql'), statement)
+  return folder
+}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -78,6 +79,7 @@ export function openDatabase(
 /** PostgreSQL aborts one of two deadlocked transactions; the aborted one is tried this many times in total. */
 const TRIES = 3
 const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Runs the work in a transaction, and repeats it from the start after a deadlock. */
 export async function transact<Outcome>(
@@ -93,20 +95,37 @@ export async function transact<Outcome>(
   }
 }
 
+/** A statement that waits for a lock makes every later query of that table wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_TRIES = 20
+
 /**
- * Brings the tables up to date. Safe to call from several processes concurrently.
- * @throws {StartError} if the tables were created before the migration baseline.
+ * Brings the tables up to date, while other processes use them. Safe to call from several processes concurrently.
+ * @throws {StartError} if the tables were created before the migration baseline, or are locked for over a minute.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, tries = LOCK_TRIES } = {},
+): Promise<void> {
   const pool = openPool({ connectionString: url, max: 2 })
-  const lock = await pool.connect()
+  const [lock, client] = [await pool.connect(), await pool.connect()]
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOlderThanBaseline(lock)
-    await migrate(drizzle(pool), { migrationsFolder: MIGRATIONS })
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    for (let left = tries - 1; ; left--)
+      try {
+        await migrate(drizzle(client), { migrationsFolder: folder })
+        break
+      } catch (error) {
+        if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error
+        if (left === 0) throw new StartError('The tables could not be changed: a transaction keeps one locked.')
+        await pause(lockTimeoutMs / 2)
+      }
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     lock.release()
+    client.release(true)
     await pool.end()
   }
 }
