@@ -98,6 +98,12 @@ const steps: Step[] = [
     onlyNamed: true,
   },
   {
+    name: 'update',
+    promise: "the previous release works with this one's tables",
+    command: check('update'),
+    onlyNamed: true,
+  },
+  {
     name: 'cluster',
     promise: 'nothing is lost when parts of a cluster fail',
     command: check('cluster'),
