@@ -182,6 +182,16 @@ async function measureWrites(
   { name, size, product }: { name: string; size: CommunitySize; product: Product },
   effort: Effort,
 ): Promise<Record<string, string>[]> {
+  const writes = await writesOf(product, size)
+  const loads = Object.values(writes).map((requests) => ({ server: product, requests }))
+  const paces = await alternate(loads, effort)
+  return Object.keys(writes).map((what, at) => {
+    const { perSecond, p50, p95 } = middleOf(paces[at])
+    return { '': what, [`${name}: per second`]: number(perSecond), [`${name}: p50 / p95`]: ms(p50, p95) }
+  })
+}
+
+export async function writesOf(product: Product, size: CommunitySize): Promise<Record<string, () => RequestSpec>> {
   const chance = chanceOf('bench writes')
   const pick = <Item>(items: readonly Item[]) => oneOf(items as [Item, ...Item[]], chance)
   const activities = await query<{ id: string }>(
@@ -201,13 +211,6 @@ async function measureWrites(
     post: () => ({ method: 'POST', path: '/api/users/me/posts', body: { text, visibility: 'followers' } }),
     comment: () => ({ method: 'POST', path: `${someActivity()}/comments`, body: { text: 'See you there.' } }),
   }
-  const loads = Object.values(writes).map((write) => ({
-    server: product,
-    requests: () => ({ ...write(), cookie: pick(cookies) }),
-  }))
-  const paces = await alternate(loads, effort)
-  return Object.keys(writes).map((what, at) => {
-    const { perSecond, p50, p95 } = middleOf(paces[at])
-    return { '': what, [`${name}: per second`]: number(perSecond), [`${name}: p50 / p95`]: ms(p50, p95) }
-  })
+  const asMember = (write: () => RequestSpec) => () => ({ ...write(), cookie: pick(cookies) })
+  return Object.fromEntries(Object.entries(writes).map(([what, write]) => [what, asMember(write)]))
 }

@@ -17,6 +17,8 @@ export interface Running {
   cpuSeconds(): Promise<number>
   /** Memory in use, in bytes. */
   memory(): Promise<number>
+  /** Memory of JavaScript objects, including those not yet collected, in bytes. */
+  heap(): Promise<number>
 }
 
 export interface Product extends Running {
@@ -98,7 +100,7 @@ export async function startNginx(stage: Stage, root: string): Promise<(Running &
   const url = `http://127.0.0.1:${port}`
   await ready(`${url}/readyz`, child, 'nginx')
   const unknown = () => Promise.resolve(Number.NaN)
-  return { url, version, cpuSeconds: unknown, memory: unknown }
+  return { url, version, cpuSeconds: unknown, memory: unknown, heap: unknown }
 }
 
 /** Reads a process's use from what it serves for Prometheus. */
@@ -110,6 +112,7 @@ function metersOf(url: string) {
   return {
     cpuSeconds: () => meter('process_cpu_seconds_total'),
     memory: () => meter('process_resident_memory_bytes'),
+    heap: () => meter('nodejs_heap_size_used_bytes'),
   }
 }
 

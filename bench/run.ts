@@ -5,7 +5,7 @@ import { type Options, openStage, SIZES, type Stage, stopEverything } from './st
 // Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
 
 /** Run only when named: they take long, or don't depend on this machine. */
-const ONLY_NAMED = ['mat', 'growth']
+const ONLY_NAMED = ['mat', 'growth', 'soak']
 
 /** A file of this folder. */
 interface Benchmark {
@@ -28,6 +28,7 @@ const TITLES: Record<string, string> = {
   teaching: 'Cost of what coaches read',
   mat: 'Who rolls with whom',
   growth: 'What grows with the community',
+  soak: 'Half an hour at half of full load',
   web: 'Cost of opening a page on a phone',
 }
 

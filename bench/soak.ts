@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chanceOf, oneOf } from '#seed/chance.ts'
+import { feedOf, writesOf } from './feed.ts'
+import { alternate, atFixedRate, middleOf, percentilesOf, type RequestSpec, send } from './load.ts'
+import { cookieOf, startProduct } from './processes.ts'
+import { judged, megabytes, ms, number, table } from './report.ts'
+import { searchesFor } from './searches.ts'
+import { readersOf, seedCommunity } from './seed/community.ts'
+import { seedGyms } from './seed/gyms.ts'
+import { type Options, query, type Stage } from './stage.ts'
+
+const SIZE = { members: 20_000, activities: 200_000, follows: 400_000 }
+const GYMS = 10_000
+const SECONDS = 30 * 60
+const WINDOWS = 6
+const SAMPLE_MS = 5_000
+/** The last window's heap may be this many times the second's; the first fills caches. */
+const MOST_GROWTH = 1.1
+
+/** Half an hour of mixed reads and writes at half of what the machine can do: does memory stay flat? */
+export async function measure(stage: Stage, { seconds = SECONDS }: Options) {
+  const databaseUrl = await stage.database(async (client) => {
+    await seedCommunity(client, SIZE)
+    await seedGyms(client, GYMS)
+  }, 'soak')
+  const product = await startProduct(stage, databaseUrl)
+  const next = await mixedRequests(product)
+  const [full] = await alternate([{ server: product, requests: next }], { seconds: 15, rounds: 2, connections: 16 })
+  const perSecond = Math.floor(middleOf(full).perSecond / 2)
+
+  const rows: Record<string, string>[] = []
+  const heaps: number[] = []
+  let failures = 0
+  for (let window = 0; window < WINDOWS; window++) {
+    const over = pause((seconds * 1000) / WINDOWS)
+    const samples = sampleUntil(over, product)
+    const times: number[] = []
+    let failed = 0
+    const cpuBefore = await product.cpuSeconds()
+    await atFixedRate(perSecond, over, async (due) => {
+      const response = await send(product, next()).catch(() => undefined)
+      if (response && response.status < 400) times.push(performance.now() - due)
+      else failed++
+    })
+    const cpu = (await product.cpuSeconds()) - cpuBefore
+    const { heap, resident } = await samples
+    const { p50, p95, p99 } = percentilesOf(times)
+    failures += failed
+    heaps.push(heap)
+    rows.push({
+      minutes: `${number((window * seconds) / WINDOWS / 60)}–${number(((window + 1) * seconds) / WINDOWS / 60)}`,
+      ...{ requests: number(times.length + failed), failed: number(failed), 'p50 / p95 / p99': ms(p50, p95, p99) },
+      ...{ 'heap after collection': megabytes(heap), 'memory of the process, at most': megabytes(resident) },
+      'server CPU': `${number((cpu * 1_000_000) / times.length)} µs`,
+    })
+  }
+  const growth = (heaps.at(-1) ?? 0) / (heaps[1] ?? 1)
+  return [
+    `${number(perSecond)} requests a second, half of what the product answered to 16 connections just before: home feeds and home pages, gym searches and gym pages, and ${WRITE_SHARE * 100}% writes (follows, likes, posts, comments), with the worker in the same process.`,
+    table(rows),
+    `- Heap after collection, last window relative to the second: ${judged(growth.toFixed(2), growth <= MOST_GROWTH)} (at most ${MOST_GROWTH}). It's the lowest of the samples taken every ${SAMPLE_MS / 1000} s.
+- Failed requests: ${judged(number(failures), failures === 0)}.`,
+  ]
+}
+
+const WRITE_SHARE = 0.15
+
+async function mixedRequests(product: Awaited<ReturnType<typeof startProduct>>): Promise<() => RequestSpec> {
+  const chance = chanceOf('bench soak')
+  const pick = <Item>(items: readonly Item[]) => oneOf(items as [Item, ...Item[]], chance)
+  const readers = readersOf(SIZE)
+  const { near } = await searchesFor(200)
+  const gyms = await query<{ id: string }>(product.databaseUrl, 'select id from gyms order by md5(id) limit 200')
+  const writes = Object.values(await writesOf(product, SIZE))
+  const reads: (() => RequestSpec)[] = [
+    () => feedOf(product, pick(readers)),
+    () => ({ path: '/', cookie: cookieOf(product, pick(readers)) }),
+    () => ({ path: `/api/gyms?near=${pick(near)}` }),
+    () => ({ path: `/gym/${pick(gyms).id}` }),
+  ]
+  return () => pick(chance() < WRITE_SHARE ? writes : reads)()
+}
+
+/** The lowest heap in use, and the most memory of the process, until a promise settles. */
+async function sampleUntil(over: Promise<unknown>, product: Awaited<ReturnType<typeof startProduct>>) {
+  let [heap, resident] = [Number.POSITIVE_INFINITY, 0]
+  const end = over.then(() => true)
+  while (!(await Promise.race([end, pause(SAMPLE_MS, false)]))) {
+    heap = Math.min(heap, await product.heap())
+    resident = Math.max(resident, await product.memory())
+  }
+  return { heap, resident }
+}
