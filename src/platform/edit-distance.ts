@@ -3,9 +3,13 @@ export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length
 
 /**
  * The number of letters to insert, drop, replace or swap with a neighbour to make `typed` into `name`, or into its
- * beginning if `isUnfinished`.
+ * beginning if `isUnfinished`. If it's more than `most`, any number above that.
  */
-export function editDistance(typed: string, name: string, { isUnfinished = false } = {}): number {
+export function editDistance(
+  typed: string,
+  name: string,
+  { isUnfinished = false, most = Number.POSITIVE_INFINITY } = {},
+): number {
   let before: number[] = []
   let row = Array.from({ length: name.length + 1 }, (_, at) => at)
   for (let i = 1; i <= typed.length; i++) {
@@ -17,6 +21,7 @@ export function editDistance(typed: string, name: string, { isUnfinished = false
         least = Math.min(least, (before[j - 2] ?? 0) + 1)
       next.push(least)
     }
+    if (Math.min(...row) > most && Math.min(...next) > most) return most + 1
     before = row
     row = next
   }

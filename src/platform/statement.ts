@@ -17,14 +17,14 @@ export async function timed<Outcome>(statement: string, running: Promise<Outcome
 
 /**
  * A prepared statement, built once and planned once per connection, for queries that are so frequent or so long that
- * planning takes longer than running. Use `sql.placeholder(name)` for each value.
+ * planning takes longer than running. Use `sql.placeholder(name)` for each value. `preparedAs` null: it's planned each time.
  */
-export function statement<Row>(name: string, query: () => SQL) {
+export function statement<Row>(name: string, query: () => SQL, preparedAs: string | null = name) {
   const prepare = (reader: Reader) =>
     reader._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       withoutRepeats(dialect.sqlToQuery(query())),
       undefined,
-      name,
+      preparedAs ?? undefined,
       false,
     )
   const prepared = new WeakMap<Reader, ReturnType<typeof prepare>>()

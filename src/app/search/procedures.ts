@@ -9,8 +9,8 @@ import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readPoint } from '#platform/geography.ts'
 import { procedures } from '#platform/procedures.ts'
-import { pageOfRanked, type SearchPage } from '#platform/search/search-names.ts'
-import { type SearchGroup, type SearchResults, searchContract } from './contract.ts'
+import { pageOfRanked, type RankedPage, type SearchPage } from '#platform/search/search-names.ts'
+import { type SearchGroup, searchContract } from './contract.ts'
 import { type SearchKind, searchKinds } from './kinds.ts'
 
 const api = procedures(searchContract)
@@ -19,27 +19,44 @@ export const searchProcedures = api.router({
   find: api.find.use(anyone).handler(async ({ context, input: { kind, near, ...rest } }) => {
     const search = { ...rest, near: near === undefined ? undefined : readPoint(near) }
     if (search.text.trim() === '') return { groups: [], failed: [] }
-    if (kind) return resultsOf([await readGroup(context, kind, search)])
-    const settled = await Promise.allSettled(searchKinds.map((each) => readGroup(context, each, search)))
-    const failed = searchKinds.filter((_, at) => settled[at]?.status === 'rejected')
-    for (const [at, result] of settled.entries())
-      if (result.status === 'rejected')
-        context.log.error({ err: result.reason, kind: searchKinds[at] }, "couldn't search one kind")
-    return resultsOf(
-      settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
-      failed,
-    )
+    if (kind) return { groups: withResults([await readGroup(context, kind, search)]), failed: [] }
+    const kinds = searchKinds.map((kind) => ({ kind }))
+    const typed = await settle(context, kinds, ({ kind }) => readGroup(context, kind, { ...search, literal: true }))
+    // A name that occurs as typed has no typo, so other kinds don't correct it.
+    if (typed.groups.some(({ isExact }) => isExact)) return { ...typed, groups: withResults(typed.groups) }
+    const correct = async (group: Group) => ({ ...group, ...(await group.correct?.()) }) as Group
+    const { groups, failed } = await settle(context, typed.groups, correct)
+    return { groups: withResults(groups), failed: [...typed.failed, ...failed] }
   }),
 })
 
-const resultsOf = (groups: SearchGroup[], failed: SearchKind[] = []): SearchResults => ({
-  groups: groups.filter(({ items }) => items.length > 0),
-  failed,
-})
-
 type Search = SearchPage & { text: string; near: ReturnType<typeof readPoint> }
+type Group = SearchGroup & Pick<RankedPage<unknown>, 'isExact' | 'correct'>
 
-async function readGroup({ db, viewer, now }: RequestContext, kind: SearchKind, search: Search): Promise<SearchGroup> {
+const withResults = (groups: Group[]): SearchGroup[] =>
+  groups.filter(({ items }) => items.length > 0).map(({ isExact, correct, ...group }) => group)
+
+/** Reads groups at the same time, without those that can't be read. */
+async function settle<Asked extends { kind: SearchKind }>(
+  { log }: RequestContext,
+  asked: readonly Asked[],
+  read: (each: Asked) => Promise<Group>,
+) {
+  const groups: Group[] = []
+  const failed: SearchKind[] = []
+  const settled = await Promise.allSettled(asked.map(read))
+  for (const [at, { kind }] of asked.entries()) {
+    const result = settled[at]
+    if (result?.status === 'fulfilled') groups.push(result.value)
+    else {
+      failed.push(kind)
+      log.error({ err: result?.reason, kind }, "couldn't search one kind")
+    }
+  }
+  return { groups, failed }
+}
+
+async function readGroup({ db, viewer, now }: RequestContext, kind: SearchKind, search: Search): Promise<Group> {
   switch (kind) {
     case 'gyms':
       return { kind, ...(await findGymsNamed(db, viewer, search)) }
@@ -48,9 +65,12 @@ async function readGroup({ db, viewer, now }: RequestContext, kind: SearchKind, 
     case 'events':
       return { kind, ...(await findEventsNamed(db, viewer, search, now())) }
     case 'techniques': {
-      const found = searchTechniques(await readTechniquesForSearch(db, viewer), search.text)
-      const { rows, nextCursor } = pageOfRanked(found, search)
-      return { kind, items: rows, nextCursor }
+      const techniques = await readTechniquesForSearch(db, viewer)
+      const pageOf = (literal: boolean | undefined) => {
+        const { rows, nextCursor } = pageOfRanked(searchTechniques(techniques, search.text, { literal }), search)
+        return { items: rows, nextCursor }
+      }
+      return { kind, ...pageOf(search.literal), correct: async () => pageOf(false) }
     }
     case 'creators':
       return { kind, ...(await findCreatorsNamed(db, viewer, search)) }

@@ -71,6 +71,23 @@ test("doesn't correct words that are spelled as in a name", async () => {
   expect(await found(ana, 'lublin', 'gyms')).toEqual(['Lublin Grappling'])
 })
 
+test("doesn't correct one kind if the words occur as typed in another", async () => {
+  await world.gym('Braga Grappling', { city: 'Braga', country: 'PT' })
+  await world.member('Nuno Bragga')
+  await refreshSearchWords(world.db)
+  expect(await find(ana, 'braga')).toEqual(['Braga Grappling'])
+  expect(await found(ana, 'braga', 'people')).toEqual(['Nuno Bragga'])
+})
+
+test("finds an event by words of its title and of its gym's name, also after the gym is renamed", async () => {
+  const gym = await world.gym('Walrus Academy')
+  await world.event(gym, { title: 'Seminar with Ana' })
+  expect(await found(ana, 'seminar walrus', 'events')).toEqual(['Seminar with Ana'])
+  await world.db.execute(sql`update gyms set search_text = ' penguin academy ' where id = ${gym.id}`)
+  expect(await found(ana, 'seminar penguin', 'events')).toEqual(['Seminar with Ana'])
+  expect(await found(ana, 'seminar walrus', 'events')).toEqual([])
+})
+
 test('knows aliases, and other names of towns', async () => {
   await world.gym('Gracie Barra Porto', { city: 'Porto', country: 'PT' })
   await world.gym('Luta Livre', { city: 'Lisboa', country: 'PT' })

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '../escape-like.ts'
 
+/** A word, or in a prepared statement its place among the words. */
+type Word = string | number
 /** One or more words that stand for a typed word. */
-export type Spelling = readonly string[]
+export type Spelling<W extends Word = string> = readonly W[]
 /** What a search may mean: each part has to occur in one of its spellings, best first. */
-export type Reading = readonly (readonly Spelling[])[]
+export type Reading<W extends Word = string> = readonly (readonly Spelling<W>[])[]
+type Readings = readonly Reading<Word>[]
 
 export const asTyped = (words: readonly string[]): Reading => words.map((word) => [[word]])
 
@@ -27,7 +30,7 @@ export const uniqueWords = (words: readonly string[]): string[] =>
 const MOST_WORDS = 8
 
 /** SQL condition: one of the readings occurs in the column, whose words each follow a space. */
-export const occurs = (column: SQL, readings: readonly Reading[], like = within): SQL =>
+export const occurs = (column: SQL, readings: Readings, like = within): SQL =>
   either(
     readings.map((reading) =>
       all(reading.map((spellings) => either(spellings.map((words) => all(words.map((word) => like(column, word))))))),
@@ -35,17 +38,17 @@ export const occurs = (column: SQL, readings: readonly Reading[], like = within)
   )
 
 /** SQL condition: as `occurs`, but each word at the beginning of one. */
-export const begins = (column: SQL, readings: readonly Reading[]): SQL => occurs(column, readings, atStart)
+export const begins = (column: SQL, readings: Readings): SQL => occurs(column, readings, atStart)
 
 /**
  * SQL number, lower is better: whole words come before beginnings of words, then parts of words, then other spellings.
  */
-export function textRank(column: SQL, readings: readonly Reading[]): SQL {
+export function textRank(column: SQL, readings: Readings): SQL {
   const ranks = readings.map((reading, at) => {
     const parts = reading.map((spellings) => {
       const [first = []] = spellings
       const steps = [
-        sql`when ${all(first.map((word) => atStart(sql`(${column} || ' ')`, `${word} `)))} then 0`,
+        sql`when ${all(first.map((word) => isWhole(column, word)))} then 0`,
         sql`when ${all(first.map((word) => atStart(column, word)))} then 1`,
         ...spellings
           .slice(1)
@@ -58,14 +61,31 @@ export function textRank(column: SQL, readings: readonly Reading[]): SQL {
   return ranks.length === 1 ? sql`${ranks[0]}` : sql`least(${sql.join(ranks, sql`, `)})`
 }
 
-/**
- * One or two letters only match the beginning of a word, because otherwise they'd match almost everything. In Chinese
- * and Japanese they can be a whole name.
- */
-const within = (column: SQL, word: string): SQL =>
-  [...word].length > 2 || UNSPACED.test(word) ? sql`${column} like ${`%${escapeLike(word)}%`}` : atStart(column, word)
+/** What a column with a space before each word has to be like: with the word as a whole, at a start, or within. */
+const patterns = {
+  whole: (word: string) => ['%', escapeLike(word), '%'].join(' '),
+  start: (word: string) => `% ${escapeLike(word)}%`,
+  /**
+   * One or two letters only match the beginning of a word, because otherwise they'd match almost everything. In Chinese
+   * and Japanese they can be a whole name.
+   */
+  within: (word: string) =>
+    [...word].length > 2 || UNSPACED.test(word) ? `%${escapeLike(word)}%` : patterns.start(word),
+}
+type Pattern = keyof typeof patterns
 
-const atStart = (column: SQL, word: string): SQL => sql`${column} like ${`% ${escapeLike(word)}%`}`
+const pattern = (kind: Pattern, word: Word) =>
+  typeof word === 'number' ? sql`${sql.placeholder(kind + word)}::text` : sql`${patterns[kind](word)}`
+
+/** The values of a prepared statement's placeholders. */
+export const patternValues = (words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    words.flatMap((word, place) => Object.entries(patterns).map(([kind, of]) => [kind + place, of(word)])),
+  )
+
+const within = (column: SQL, word: Word): SQL => sql`${column} like ${pattern('within', word)}`
+const atStart = (column: SQL, word: Word): SQL => sql`${column} like ${pattern('start', word)}`
+const isWhole = (column: SQL, word: Word): SQL => sql`(${column} || ' ') like ${pattern('whole', word)}`
 
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 

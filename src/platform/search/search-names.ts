@@ -1,8 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { message } from '../messages.ts'
 import { badField } from '../refusals.ts'
+import { statement } from '../statement.ts'
 import { readCorrections, type WordKind } from './corrections.ts'
-import type { Reading } from './readings.ts'
+import { patternValues, type Reading } from './readings.ts'
 
 /** A list of results isn't continued beyond this: people type more letters instead. */
 export const MOST_RESULTS = 100
@@ -16,20 +18,33 @@ export interface Ranked {
 export interface SearchPage {
   cursor?: string | undefined
   limit: number
+  /** Only as typed: typos are corrected by `RankedPage.correct`. */
+  literal?: boolean | undefined
+}
+
+export interface RankedPage<Item> {
+  items: Item[]
+  nextCursor: string | null
+  /** All typed words are whole words of the first result's name. */
+  isExact?: boolean
+  /** The same with results in other spellings after those as typed, if there may be any. */
+  correct?: () => Promise<RankedPage<Item>>
 }
 
 /**
- * Results for what was typed and, unless the typed words occur as they are, results in other spellings after them. A
- * viewer's results alone decide whether spelling is corrected, so it doesn't reveal names they can't see.
+ * A page of results for what was typed and, if the typed words don't occur as they are, of results in other spellings
+ * after them. A viewer's results alone decide whether spelling is corrected, so it doesn't reveal names they can't see.
  */
-export async function searchNames<Row extends Ranked>(
+export async function searchNames<Row extends Ranked, Item>(
   reader: Reader,
+  page: SearchPage,
   {
     kinds,
     words,
     typed,
     run,
     others = async () => [],
+    itemsOf,
   }: {
     kinds: readonly WordKind[]
     words: readonly string[]
@@ -38,17 +53,72 @@ export async function searchNames<Row extends Ranked>(
     run: (readings: readonly Reading[]) => Promise<Row[]>
     /** More readings, for example a town's other names. */
     others?: () => Promise<Reading[]>
+    itemsOf: (rows: readonly Row[]) => Promise<Item[]>
   },
-): Promise<Row[]> {
-  if (words.length === 0) return []
+): Promise<RankedPage<Item>> {
+  if (words.length === 0) return { items: [], nextCursor: null }
+  const pageOf = async (found: readonly Row[]) => {
+    const { rows, nextCursor } = pageOfRanked(found.slice(0, MOST_RESULTS), page)
+    return { items: await itemsOf(rows), nextCursor, isExact: found[0]?.rank === 0 }
+  }
   const found = await run([typed])
-  if (found.length >= MOST_RESULTS || found[0]?.rank === 0) return found
-  const [corrected, more] = await Promise.all([readCorrections(reader, kinds, words), others()])
-  const readings = [...more, ...corrected]
-  if (readings.length === 0) return found
   const known = new Set(found.map(({ id }) => id))
-  const further = (await run(readings)).filter(({ id }) => !known.has(id))
-  return [...found, ...further].slice(0, MOST_RESULTS)
+  const correct = async () => {
+    const [corrected, more] = await Promise.all([readCorrections(reader, kinds, words), others()])
+    const readings = [...more, ...corrected]
+    const further = readings.length > 0 ? await run(readings) : []
+    return pageOf([...found, ...further.filter(({ id }) => !known.has(id))])
+  }
+  if (found[0]?.rank === 0 || found.length > Number(page.cursor ?? 0) + page.limit) return pageOf(found)
+  return page.literal ? { ...(await pageOf(found)), correct } : correct()
+}
+
+/** A prepared statement for each of the first shapes, so that what people type can't fill the database's memory. */
+const MOST_SHAPES = 50
+
+/** Who is searching, and the point around which: nearer results come first. */
+export interface Searcher {
+  viewer: { uid: string } | null
+  /** In the space of `gyms.position`. */
+  near?: string | undefined
+}
+
+/** A prepared statement's placeholders. */
+export interface SearcherInSql {
+  viewer: { uid: SQL } | null
+  near: SQL | undefined
+}
+
+/** The rows of a query for readings. It's planned once for each number of words and spellings, corrections each time. */
+export function rankedStatement<Row extends Ranked>(
+  name: string,
+  query: (readings: readonly Reading<number>[], searcher: SearcherInSql) => SQL,
+) {
+  const prepared = new Map<string, ReturnType<typeof statement<Row>>>()
+  return (
+    reader: Reader,
+    readings: readonly Reading[],
+    { viewer, near }: Searcher,
+    values: Record<string, unknown> = {},
+  ): Promise<Row[]> => {
+    const words: string[] = []
+    const places = readings.map((reading) =>
+      reading.map((spellings) => spellings.map((spelling) => spelling.map((word) => words.push(word) - 1))),
+    )
+    const shape = JSON.stringify([places, viewer !== null, near !== undefined])
+    const isKept = readings.length === 1 && prepared.size < MOST_SHAPES
+    const searcher = { viewer: viewer && IN_SQL.viewer, near: near === undefined ? near : IN_SQL.near }
+    const run =
+      prepared.get(shape) ??
+      statement<Row>(name, () => query(places, searcher), isKept ? `${name}_${prepared.size}` : null)
+    if (isKept) prepared.set(shape, run)
+    return run(reader, { ...values, ...patternValues(words), viewer: viewer?.uid, near })
+  }
+}
+
+const IN_SQL = {
+  viewer: { uid: sql`${sql.placeholder('viewer')}::text` },
+  near: sql`${sql.placeholder('near')}::cube`,
 }
 
 /** A page of ranked results. Its cursor is a position, because a rank also depends on what the viewer typed. */

@@ -23,6 +23,8 @@ export interface TechniqueFilter {
   families?: readonly Family[] | undefined
   /** Slug of the position it starts in. */
   from?: string | undefined
+  /** Only as typed, without correcting typos. */
+  literal?: boolean | undefined
 }
 
 /** A normalised name: its words, and the same without spaces, since "hadaka jime" is also written "hadakajime". */
@@ -46,11 +48,15 @@ export function searchTechniques<Technique extends SearchQuery>(
   if (text.trim() === '') return fitting
   const asked = foldedName(text)
   if (asked.closed === '') return []
-  const found = fitting.map((technique, at) => ({ technique, at, rank: rankOf(namesOf(technique), asked) }))
-  const meant = found.filter(({ rank }) => rank < LIKE)
+  const ranked = (rankOfOne: typeof rankOf) =>
+    fitting
+      .map((technique, at) => ({ technique, at, rank: rankOfOne(namesOf(technique), asked) }))
+      .filter(({ rank }) => rank < NOT)
+      .sort((a, b) => a.rank - b.rank || a.at - b.at)
+      .map(({ technique }) => technique)
+  const meant = ranked(rankOf)
   // Typo matches are only shown when nothing else matches.
-  const shown = meant.length > 0 ? meant : found.filter(({ rank }) => rank < NOT)
-  return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ technique }) => technique)
+  return meant.length > 0 || narrowing.literal ? meant : ranked(slipsOf)
 }
 
 export function fits(
@@ -62,30 +68,30 @@ export function fits(
   return from === undefined || fromPositions.includes(from)
 }
 
-const LIKE = 100
 const NOT = Number.POSITIVE_INFINITY
 
 function rankOf(names: readonly FoldedName[], asked: FoldedName): number {
-  let best = NOT
-  for (const name of names) best = Math.min(best, rankOfName(name, asked))
-  if (best < LIKE) return best
+  const best = Math.min(...names.map((name) => rankOfName(name, asked)))
+  if (best < NOT) return best
   const words = names.flatMap((name) => name.words)
-  return asked.words.length > 1 && asked.words.every((word) => words.some((other) => other.startsWith(word)))
-    ? 50
-    : best
+  return asked.words.length > 1 && asked.words.every((word) => words.some((other) => other.startsWith(word))) ? 50 : NOT
 }
+
+const slipsOf = (names: readonly FoldedName[], asked: FoldedName): number =>
+  Math.min(...names.map((name) => (slipsBetween(asked, name) ?? NOT) * 10 + tieOf(name)))
 
 /** Lower is better. Ties favour the main name, then shorter names. */
 function rankOfName(name: FoldedName, asked: FoldedName): number {
-  const tie = (name.alias ? 1 : 0) + Math.min(name.closed.length, 90) / 100
+  const tie = tieOf(name)
   if (name.closed === asked.closed) return tie
   if (name.closed.startsWith(asked.closed)) return 10 + tie
   if (name.words.some((_, at) => wordsBeginAt(name.words, at, asked.words))) return 20 + tie
   if (asked.words.every((word) => name.words.some((other) => other.startsWith(word)))) return 30 + tie
   if (asked.closed.length >= 3 && name.closed.includes(asked.closed)) return 40 + tie
-  const slips = slipsBetween(asked, name)
-  return slips === undefined ? NOT : LIKE + slips * 10 + tie
+  return NOT
 }
+
+const tieOf = ({ alias, closed }: FoldedName) => (alias ? 1 : 0) + Math.min(closed.length, 90) / 100
 
 function wordsBeginAt(words: readonly string[], at: number, asked: readonly string[]): boolean {
   return asked.every((word, which) => {
@@ -116,7 +122,7 @@ function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
 function slips(typed: string, name: string): number | undefined {
   const most = slipsAllowed(typed.length)
   if (most === 0 || name.length < typed.length - most) return undefined
-  const least = editDistance(typed, name.slice(0, typed.length + most), { isUnfinished: true })
+  const least = editDistance(typed, name.slice(0, typed.length + most), { isUnfinished: true, most })
   return least <= most ? least : undefined
 }
 

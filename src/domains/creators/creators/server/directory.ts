@@ -18,7 +18,7 @@ const NEW_MS = days(30)
 const MOST_MINE = 50
 
 /** SQL condition: the creator is published and approved, and has no block with the viewer. */
-export const listedFor = (viewer: MaybeViewer): SQL | undefined =>
+export const listedFor = (viewer: { uid: string | SQL } | null): SQL | undefined =>
   and(eq(creators.state, 'approved'), isNotNull(creators.onboardedAt), creatorVisibleTo(viewer))
 
 /** Creators, newest first, all or those matching a search. */

@@ -51,7 +51,7 @@ export async function readCreatorCards(
 }
 
 /** SQL condition on `creators` joined to `users`: the viewer may see the creator. */
-export function creatorVisibleTo(viewer: MaybeViewer): SQL {
+export function creatorVisibleTo(viewer: { uid: string | SQL } | null): SQL {
   if (!viewer) return sql`(${creators.state} = 'approved' and not ${isLeaving(sql`${creators.uid}`)})`
   return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}
     and (${creators.state} = 'approved' or exists (select from ${subscriptions} where ${subscriptions.uid} = ${viewer.uid}

@@ -126,6 +126,8 @@ export const events = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** Like a member's `search_name`. */
     searchTitle: text('search_title').notNull().generatedAlwaysAs(sql`fold_name(' ' || title)`),
+    /** `searchTitle` and the gym's `searchText`, kept by triggers. */
+    searchText: text('search_text').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
     /** Removed by a moderator. The event is deleted as well, and stays deleted until that's reversed. */
@@ -139,7 +141,7 @@ export const events = pgTable(
     index('events_gym').on(table.gymId, table.startsAt, table.id).where(sql`not is_deleted`),
     index('events_start').on(table.startsAt, table.id).where(sql`not is_deleted`),
     index('events_cover').on(sql`(cover ->> 'id')`).where(sql`cover is not null`),
-    index('events_search').using('gin', table.searchTitle.op('gin_trgm_ops')).where(sql`not is_deleted`),
+    index('events_search').using('gin', table.searchText.op('gin_trgm_ops')).where(sql`not is_deleted`),
     index('events_hosts').using('gin', table.hostIds),
     index('events_deleted').on(table.deletedAt).where(sql`is_deleted`),
     check('events_end', sql`ends_at > starts_at`),

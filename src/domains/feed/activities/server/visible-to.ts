@@ -20,7 +20,7 @@ export interface RelationInSql {
 }
 
 /** Computed for each row of `activities a`. */
-export function relationOf(viewer: NonNullable<MaybeViewer>): RelationInSql {
+export function relationOf(viewer: NonNullable<ViewerInSql>): RelationInSql {
   return relationTo(sql`${viewer.uid}::text`)
 }
 
@@ -37,7 +37,7 @@ function relationTo(person: SQL): RelationInSql {
  * SQL condition on `activities a`: the viewer may see the activity. Every read that shows or counts activities has to
  * use it, because activities the viewer can't see don't exist for them. Deleted ones don't exist for anyone.
  */
-export function visibleTo(viewer: MaybeViewer, relation = viewer ? relationOf(viewer) : undefined): SQL {
+export function visibleTo(viewer: ViewerInSql, relation = viewer ? relationOf(viewer) : undefined): SQL {
   if (!viewer || !relation)
     return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB} and ${isOfSeenEvent(null, sql`false`)})`
   return seenBy(sql`${viewer.uid}`, relation)

@@ -3,11 +3,17 @@ import type { PersonCard } from '#domains/members/people/contract.ts'
 import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
-import { asTyped, begins, foldedWords, occurs, type Reading, textRank } from '#platform/search/readings.ts'
-import { MOST_RESULTS, pageOfRanked, type Ranked, type SearchPage, searchNames } from '#platform/search/search-names.ts'
+import { asTyped, begins, foldedWords, occurs, textRank } from '#platform/search/readings.ts'
+import {
+  MOST_RESULTS,
+  type Ranked,
+  type RankedPage,
+  rankedStatement,
+  type SearchPage,
+  searchNames,
+} from '#platform/search/search-names.ts'
 
 type MaybeViewer = Pick<Viewer, 'uid'> | null
-type Row = Ranked & Record<string, unknown>
 
 /**
  * People by name and username, also misspelled, for the search across kinds. Visitors find those whose profile is
@@ -17,17 +23,20 @@ export async function findPeopleNamed(
   reader: Reader,
   viewer: MaybeViewer,
   { text, ...page }: SearchPage & { text: string },
-): Promise<{ items: PersonCard[]; nextCursor: string | null }> {
+): Promise<RankedPage<PersonCard>> {
   const words = foldedWords(text)
-  const found = await searchNames(reader, {
+  return searchNames(reader, page, {
     kinds: ['people'],
     words,
     typed: asTyped(words),
-    run: async (readings) => (await reader.execute<Row>(peopleNamesQuery(viewer, readings))).rows,
+    run: (readings) => peopleNames(reader, readings, { viewer }),
+    itemsOf: (rows) =>
+      readPersonCards(
+        reader,
+        viewer,
+        rows.map(({ id }) => id),
+      ),
   })
-  const { rows, nextCursor } = pageOfRanked(found, page)
-  const uids = rows.map(({ id }) => id)
-  return { items: await readPersonCards(reader, viewer, uids), nextCursor }
 }
 
 const CANDIDATES = MOST_RESULTS + 1
@@ -36,28 +45,31 @@ const CANDIDATES = MOST_RESULTS + 1
  * Among equally good names, people the viewer follows come first, then those of the same home gym. Candidates are
  * limited before they're ranked, so that two letters that begin a tenth of all names don't rank them all.
  */
-export function peopleNamesQuery(viewer: MaybeViewer, readings: readonly Reading[]): SQL {
+const peopleNames = rankedStatement<Ranked>('people_named', (readings, { viewer }) => {
   const name = sql`users.search_name`
-  const candidates = (...conditions: SQL[]) =>
-    sql`(select users.uid from users where ${visibleTo(viewer)} and ${sql.join(conditions, sql` and `)} limit ${CANDIDATES})`
+  const candidates = (condition: SQL, people = sql`users`) =>
+    sql`(select users.uid from ${people} where ${visibleTo(viewer)} and ${condition} limit ${CANDIDATES})`
   const followed =
     viewer && sql`(select f.followed_id from follows f where f.follower_id = ${viewer.uid} and f.status = 'accepted')`
   const homeGym = viewer && sql`(select me.home_gym_id from users me where me.uid = ${viewer.uid})`
+  // The `offset 0` looks up each of the few followed; otherwise they're compared with everyone of that name.
+  const followedPeople = sql`${followed} f cross join lateral (select * from users where uid = f.followed_id offset 0) users`
   const pools = [
     ...(followed && homeGym
       ? [
-          candidates(sql`users.uid in ${followed}`, occurs(name, readings)),
-          candidates(sql`users.home_gym_id = ${homeGym}`, occurs(name, readings)),
+          candidates(occurs(name, readings), followedPeople),
+          candidates(sql`users.home_gym_id = ${homeGym} and ${occurs(name, readings)}`),
         ]
       : []),
-    candidates(begins(name, readings)),
-    candidates(occurs(name, readings)),
+    sql`select uid from named`,
+    candidates(sql`(select count(*) from named) = ${CANDIDATES} and ${begins(name, readings)}`),
   ]
   const relation =
     followed && homeGym
       ? sql`users.uid in ${followed} desc, coalesce(users.home_gym_id = ${homeGym}, false) desc,`
       : sql``
-  return sql`select users.uid as id, ${textRank(name, readings)}::int as rank from users
+  return sql`with named as materialized (${candidates(occurs(name, readings))})
+    select users.uid as id, ${textRank(name, readings)}::int as rank from users
     where users.uid in (${sql.join(pools, sql` union `)})
     order by rank, ${relation} users.search_name, users.uid limit ${CANDIDATES}`
-}
+})

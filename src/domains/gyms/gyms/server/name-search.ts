@@ -3,10 +3,16 @@ import type { Reader } from '#platform/database.ts'
 import type { Point } from '#platform/geography.ts'
 import { normalizeText, searchTerms } from '#platform/normalize-text.ts'
 import { begins, occurs, type Reading, type Spelling, textRank, uniqueWords } from '#platform/search/readings.ts'
-import { MOST_RESULTS, pageOfRanked, type Ranked, type SearchPage, searchNames } from '#platform/search/search-names.ts'
+import {
+  MOST_RESULTS,
+  type Ranked,
+  rankedStatement,
+  type SearchPage,
+  searchNames,
+} from '#platform/search/search-names.ts'
 import { readTownNames } from '../../places/server/reads.ts'
 import type { GymResult } from '../contract.ts'
-import { kilometresOfChord, spherePoint } from './sphere.ts'
+import { kilometresOfChord, sphereText } from './sphere.ts'
 import { findableBy, type MaybeViewer } from './visible-to.ts'
 
 interface NameSearch extends SearchPage {
@@ -26,15 +32,15 @@ interface Row extends Ranked, Record<string, unknown> {
 /** Gyms by name, former name, town or affiliation, also misspelled, for the search across kinds. */
 export async function findGymsNamed(reader: Reader, viewer: MaybeViewer, { text, near, ...page }: NameSearch) {
   const words = uniqueWords(searchTerms(text))
-  const found = await searchNames(reader, {
+  const searcher = { viewer, near: near && sphereText(near) }
+  return searchNames(reader, page, {
     kinds: ['gyms'],
     words,
     typed: withAliases(words),
-    run: async (readings) => (await reader.execute<Row>(gymNamesQuery(viewer, readings, near))).rows,
+    run: (readings) => gymNames(reader, readings, searcher),
     others: () => readTownReadings(reader, words),
+    itemsOf: async (rows) => rows.map(itemOf),
   })
-  const { rows, nextCursor } = pageOfRanked(found, page)
-  return { items: rows.map(itemOf), nextCursor }
 }
 
 const itemOf = ({ id, slug, name, city, country, photo_url, chord }: Row): GymResult => ({
@@ -51,7 +57,7 @@ const itemOf = ({ id, slug, name, city, country, photo_url, chord }: Row): GymRe
 const CANDIDATES = MOST_RESULTS + 1
 
 /** Gyms of the viewer come first among equally good names, then nearer ones, then those with more favourites. */
-export function gymNamesQuery(viewer: MaybeViewer, readings: readonly Reading[], near?: Point): SQL {
+const gymNames = rankedStatement<Row>('gyms_named', (readings, { viewer, near }) => {
   const text = sql`g.search_text`
   const candidates = (condition: SQL, order: SQL) =>
     sql`(select g.id from gyms g where ${findableBy(viewer)} and ${condition} order by ${order}, g.id limit ${CANDIDATES})`
@@ -60,20 +66,21 @@ export function gymNamesQuery(viewer: MaybeViewer, readings: readonly Reading[],
     ? sql`(select v.gym_id from favorites v where v.uid = ${viewer.uid}
         union select u.home_gym_id from users u where u.uid = ${viewer.uid} and u.home_gym_id is not null)`
     : undefined
-  const distance = near && sql`(g.position <-> ${spherePoint(near)})`
+  const distance = near && sql`(g.position <-> ${near})`
   const pools = [
-    candidates(begins(text, readings), popular),
-    candidates(occurs(text, readings), popular),
+    sql`select id from named`,
+    candidates(sql`(select count(*) from named) = ${CANDIDATES} and ${begins(text, readings)}`, popular),
     ...(distance ? [candidates(occurs(text, readings), distance)] : []),
     ...(own ? [candidates(sql`g.id in ${own} and ${occurs(text, readings)}`, sql`1::float8`)] : []),
   ]
-  return sql`select g.id, g.slug, g.name, g.city, g.country, g.photo_url, ${textRank(text, readings)}::int as rank,
+  return sql`with named as materialized (${candidates(occurs(text, readings), popular)})
+    select g.id, g.slug, g.name, g.city, g.country, g.photo_url, ${textRank(text, readings)}::int as rank,
       ${distance ?? sql`null::float8`} as chord
     from gyms g where g.id in (${sql.join(pools, sql` union `)})
     order by rank, ${own ? sql`g.id in ${own} desc,` : sql``} ${distance ? sql`chord,` : sql``} ${popular},
       length(g.search_text), g.id
     limit ${CANDIDATES}`
-}
+})
 
 /** Short forms and spellings that people use for each other. */
 const ALIASES: Record<string, readonly Spelling[]> = {

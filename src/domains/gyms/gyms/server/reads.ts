@@ -12,7 +12,7 @@ import { type MaybeViewer, visibleTo } from './visible-to.ts'
 export * from './days.ts'
 export { centreOf, insideBounds, withinRadius } from './search.ts'
 export * from './session-filters.ts'
-export { kilometresOfChord, spherePoint } from './sphere.ts'
+export { kilometresOfChord, spherePoint, sphereText } from './sphere.ts'
 
 /** The gym with this id, slug or previous slug (in any case); a merged gym resolves to its successor. */
 export async function findGym(reader: Reader, reference: string, viewer: MaybeViewer): Promise<FoundGym | undefined> {

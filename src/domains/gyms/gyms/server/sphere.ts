@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EARTH_RADIUS_KM, type Point } from '#platform/geography.ts'
 
 /** A point in the space of `gyms.position`. */
-export function spherePoint({ lat, lng }: Point): SQL {
+export const spherePoint = (point: Point): SQL => sql`${sphereText(point)}::cube`
+
+export function sphereText({ lat, lng }: Point): string {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
   const at = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
-  return sql`${`(${at.map((part) => part * EARTH_RADIUS_KM).join(',')})`}::cube`
+  return `(${at.map((part) => part * EARTH_RADIUS_KM).join(',')})`
 }
 
 /** The straight-line distance for a great-circle distance, as measured by `<->`. */

@@ -13,7 +13,7 @@ export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
 /**
  * SQL condition: the viewer's searches can find the gym. They can't if it's permanently closed or merged into another.
  */
-export function findableBy(viewer: MaybeViewer): SQL {
+export function findableBy(viewer: { uid: string | SQL } | null): SQL {
   return viewer ? sql`(${FINDABLE_BY_ALL} or (${findableOnlyBy(viewer)}))` : FINDABLE_BY_ALL
 }
 
@@ -21,5 +21,5 @@ export function findableBy(viewer: MaybeViewer): SQL {
 export const FINDABLE_BY_ALL = sql`g.listed`
 
 /** SQL condition: the viewer added the gym, and no one else can find it yet. */
-export const findableOnlyBy = (viewer: NonNullable<MaybeViewer>) =>
+export const findableOnlyBy = (viewer: { uid: string | SQL }) =>
   sql`g.created_by = ${viewer.uid} and not g.listed and g.merged_into is null and g.status <> 'permanently_closed'`

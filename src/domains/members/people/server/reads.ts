@@ -21,7 +21,7 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
  * SQL condition for the profiles a viewer can see: their own, plus those with a username or completed onboarding.
  * Members see all of these and visitors only the public ones. Members with a block between them don't see each other.
  */
-export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
+export function visibleTo(viewer: { uid: string | SQL } | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
   if (!viewer) return and(arrived, eq(users.profileVisibility, 'web'))
   // A subquery instead of a check per row: a search scans thousands of people.
