@@ -5,7 +5,7 @@ import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
 import { readPo } from '../src/platform/po.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
-import { isOfServer, messagesOfServer } from './server-messages.ts'
+import { isOfServer, messagesOfServer, sharedTexts } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
 /** Without it, translators' programs assume another encoding. */
@@ -23,7 +23,10 @@ for (const language of TRANSLATED_LANGUAGES) {
   const ofServer = readPo(extracted).filter(isOfServer)
   writeFileSync(client, withoutServer(extracted))
   const known = new Map(readPo(readFileSync(server, 'utf8')).map(({ id, text }) => [id, text]))
-  const ids = [...ofServer.map(({ id }) => id), ...messagesOfServer()]
+  const shared = new Map(sharedTexts(readPo(extracted)).map(({ id, text }) => [id, text]))
+  const ids = [...ofServer.map(({ id }) => id), ...messagesOfServer()].filter(
+    (id) => !shared.has(id) || (known.get(id) ?? shared.get(id)) !== shared.get(id),
+  )
   writeFileSync(server, [HEAD, ...ids.map((id) => entry(id, known.get(id) ?? ''))].join('\n'))
 }
 writeErrorCodes()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LANGUAGES, TRANSLATED_LANGUAGES } from '../../src/platform/languages.ts'
 import { type PoText, readPo } from '../../src/platform/po.ts'
-import { catalogFaults, keyOf, type TextOfCode } from '../catalog-faults.ts'
+import { catalogFaults, keyOf } from '../catalog-faults.ts'
 import { isListCurrent } from '../error-codes.ts'
-import { isOfServer, messagesOfServer } from '../server-messages.ts'
+import { isOfServer, messagesOfServer, sharedTexts } from '../server-messages.ts'
 import { ROOT } from './sources.ts'
 
 // Extracts every message as `npm run messages` does, into a temporary folder: English is in the code, so there's no
@@ -39,10 +39,18 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
       ...marked(texts.filter(isOfServer)),
       ...[...messagesOfServer()].map((id) => ({ key: id, english: id })),
     ]
-    const faults = TRANSLATED_LANGUAGES.flatMap((language) => [
-      ...faultsIn(`src/locales/${language}.po`, ofClient),
-      ...faultsIn(`src/locales/server/${language}.po`, ofServer),
-    ])
+    const serverKeys = new Set(ofServer.map(({ key }) => key))
+    const faults = TRANSLATED_LANGUAGES.flatMap((language) => {
+      const [client, server] = [catalogOf(language), catalogOf(`server/${language}`)]
+      const own = new Set(server.map(({ id }) => id))
+      const shared = sharedTexts(client).filter(({ id }) => serverKeys.has(id) && !own.has(id))
+      return [
+        ...catalogFaults(ofClient, client).map((fault) => `src/locales/${language}.po: ${fault}`),
+        ...catalogFaults(ofServer, [...shared, ...server]).map(
+          (fault) => `src/locales/server/${language}.po: ${fault}`,
+        ),
+      ]
+    })
     if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
     for (const fault of faults) console.log(fault)
     if (faults.length > 0)
@@ -57,6 +65,6 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
   rmSync(folder, { recursive: true, force: true })
 }
 
-function faultsIn(path: string, texts: readonly TextOfCode[]): string[] {
-  return catalogFaults(texts, readPo(readFileSync(join(ROOT, path), 'utf8'))).map((fault) => `${path}: ${fault}`)
+function catalogOf(name: string) {
+  return readPo(readFileSync(join(ROOT, `src/locales/${name}.po`), 'utf8'))
 }
