@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import {
   type Member,
   newMemberInOwnContext as newMemberInOwnContextAs,
@@ -403,41 +403,6 @@ test('keyboard shortcuts are listed, and those of one key can be turned off', { 
   await expect(inSettings).not.toBeChecked()
 })
 
-test.describe('without a connection', () => {
-  test.use(withServiceWorker)
-
-  test('a like given offline waits and is sent; the last feed seen stays readable', { tag: '@phone' }, async ({
-    page,
-    browser,
-    newcomer,
-    allowErrors,
-  }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const bia = await another(browser, newcomer('Bia Far'))
-    const ana = await arrive(page, newcomer('Ana Underground'))
-    await ana.follow(bia.uid)
-    const id = await bia.post('Read me in a tunnel.')
-    await page.goto('/')
-    const card = cardWith(page, 'in a tunnel')
-    await expect(card).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-    await page.context().setOffline(true)
-    await card.getByRole('button', { name: 'Like', exact: true }).click()
-    await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
-    await expect(page.getByText("Couldn't refresh your feed.")).toBeVisible()
-    await expect.poll(() => page.evaluate(keptText)).toMatch(/in a tunnel.*"isLiked":true/)
-    await page.reload()
-    await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
-    await page.context().setOffline(false)
-    await expect
-      .poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount)
-      .toBe(1)
-    await bia.page.context().close()
-  })
-})
-
 test('a visitor reads only public posts, and only on profiles open to the web', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
@@ -460,16 +425,3 @@ test('a visitor reads only public posts, and only on profiles open to the web', 
   expect(await (await page.request.get(`/activity/${shown}`)).text()).toContain('Everybody may read this.')
   await bia.page.context().close()
 })
-
-/** The last-seen content saved in this browser. */
-function keptText(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('open-mat')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('last-seen').objectStore('last-seen').get('queries')
-      reading.onsuccess = () => resolve(String(reading.result))
-      reading.onerror = () => reject(reading.error)
-    }
-  })
-}

@@ -60,11 +60,6 @@ test('onboarding requires a username', { tag: '@phone' }, async ({ page, newcome
   }
 })
 
-test('a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/onboarding')
-  await expect(page).toHaveURL(/\/login\?from=%2Fonboarding/)
-})
-
 test('shows username availability while typing', { tag: '@phone' }, async ({ page, newcomer }) => {
   await signInWithCookies(page, newcomer())
   await page.goto('/onboarding')

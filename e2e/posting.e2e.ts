@@ -576,24 +576,4 @@ test.describe('without a connection', () => {
     await expect(said).toBeHidden()
     expect(await postsOf(page, ana.uid)).toEqual([next])
   })
-
-  test('a post sent in one tab shows in the other', { tag: '@phone' }, async ({ page, context, newcomer }) => {
-    const { uid } = await arrive(page, newcomer('Ana Twice'))
-    const other = await context.newPage()
-    await other.goto('/')
-    await expect(composer(other)).toBeVisible()
-    await readyForOffline(page)
-    await context.setOffline(true)
-    const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
-    await writePost(page, one)
-    await writePost(other, two)
-    for (const tab of [page, other]) await expect(chip(tab)).toHaveText('Waiting to send (2)')
-    await context.setOffline(false)
-    for (const tab of [page, other]) {
-      await expect(card(tab, one)).toBeVisible()
-      await expect(card(tab, two)).toBeVisible()
-      await expect(pending(tab)).toHaveCount(0)
-    }
-    expect(await postsOf(page, uid)).toEqual([one, two])
-  })
 })

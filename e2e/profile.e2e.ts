@@ -20,15 +20,6 @@ test('a profile opens at its four URLs', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
-test("responds 404 to a single word without @, which isn't a profile", { tag: '@phone' }, async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/404/)
-  await page.goto('/no-such-word')
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
-})
-
 test('a former username redirects to the new one; profiles are members-only by default', {
   tag: '@phone',
 }, async ({ page, newcomer, allowErrors }) => {

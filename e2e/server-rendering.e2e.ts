@@ -175,16 +175,6 @@ async function holdScripts(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("@phone a gym's page shows its name, timetable and next open mat", async ({ page }) => {
-    await page.goto(GYM)
-    await expect(page.getByRole('heading', { level: 1, name: 'Liffey Lantern Jiu-Jitsu' })).toBeVisible()
-    await expect(page.getByText(/^Open mat (Today|Tomorrow|Sat) 11:00$/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Timetable' })).toBeVisible()
-    await expect(page.getByText('Fundamentals').filter({ visible: true }).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Saturday open mat' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Saturday open mat' })).toBeVisible()
-  })
-
   test('@phone the finder searches a town and filters its gyms', async ({ page }) => {
     await page.goto('/map?only=openMat')
     await page.getByRole('combobox', { name: 'Town or gym' }).fill('dublin')

@@ -349,27 +349,6 @@ test.describe('location', () => {
     await allowLocation(page, 'denied')
     await expect(modal).toBeVisible()
   })
-
-  test('checks the location permission every 60 s', { tag: '@phone' }, async ({ page }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      const { permissions } = navigator
-      const query = permissions.query.bind(permissions)
-      const counted = window as { asked?: number }
-      permissions.query = (descriptor) => {
-        counted.asked = (counted.asked ?? 0) + 1
-        return query(descriptor)
-      }
-    })
-    const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0)
-    await page.goto('/about')
-    await expect.poll(asked).toBeGreaterThan(0)
-    const before = await asked()
-    await page.clock.fastForward(59_000)
-    expect(await asked()).toBe(before)
-    await page.clock.fastForward(1_500)
-    await expect.poll(asked).toBe(before + 1)
-  })
 })
 
 test.describe('offline', () => {
