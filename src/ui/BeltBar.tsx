@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { beltLabels } from './belt-labels.ts'
+import { beltLabel } from './belt-labels.ts'
 import { belts, normaliseBelt } from './belts.ts'
 import { classes } from './classes.ts'
 import { StripeCount } from './StripeCount.tsx'
@@ -18,7 +18,7 @@ export interface BeltBarProps {
  * alone.
  */
 export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarProps) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const slug = normaliseBelt(belt)
   const count = slug === 'default' ? 0 : Math.max(0, Math.trunc(stripes ?? 0))
   return (
@@ -32,7 +32,7 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
     >
       <BeltDrawing slug={slug} stripes={count} height={size === 'small' ? 10 : 12} />
       <span className="min-w-0">
-        {t(beltLabels[slug])}
+        {beltLabel(i18n, slug)}
         {count > 0 && (
           <span className="text-quiet">
             {'\u00a0· '}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { classes } from '#ui/classes.ts'
 import { Sign } from '#ui/Sign.tsx'
@@ -18,7 +18,7 @@ export function FloatingSign() {
   const place = useRef<HTMLDivElement>(null)
   const aside = useInTheWay(place)
   const belt = normaliseBelt(userProfile?.beltRank)
-  const rank = i18n._(beltLabels[belt])
+  const rank = beltLabel(i18n, belt)
   return (
     <div
       ref={place}

@@ -16,7 +16,7 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { fullPathOf } from '#platform/web/router-location.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -73,7 +73,7 @@ function kindOf({ content: { facts } }: CachedCard, i18n: I18n): string | undefi
     case 'match':
       return i18n._(msg`Match result`)
     case 'promotion':
-      return i18n._(beltLabels[facts.belt])
+      return beltLabel(i18n, facts.belt)
     case 'milestone':
       return i18n._(MILESTONE_LABELS[facts.milestone])
     default:

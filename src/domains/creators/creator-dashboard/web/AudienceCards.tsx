@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bars } from '#domains/gym-management/gym-insights/web/Bars.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -32,7 +32,7 @@ export function AudienceCards() {
           <Attribute
             caption={t`By belt`}
             of={data.belts}
-            nameOf={(belt) => (belt === '' ? t`Belt not set` : i18n._(beltLabels[normaliseBelt(belt)]))}
+            nameOf={(belt) => (belt === '' ? t`Belt not set` : beltLabel(i18n, normaliseBelt(belt)))}
           />
           <Attribute
             caption={t`By country`}

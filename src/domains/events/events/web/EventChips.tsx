@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { EventCard } from '../contract.ts'
 import { spotsLeft } from '../rules.ts'
@@ -20,7 +20,7 @@ const FEW_SPOTS = 5
 
 /** An event's state, spots left, type, level and price as chips. */
 export function EventChips({ event }: { event: EventCard }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const priceOf = usePriceLabels()
   const tone = STATUS_TONES[event.status]
   const left = event.status === 'scheduled' || event.status === 'live' ? spotsLeft(event) : null
@@ -42,7 +42,7 @@ export function EventChips({ event }: { event: EventCard }) {
       {event.level !== 'all' && <Chip>{t(levelLabels[event.level])}</Chip>}
       {event.minBelt && (
         <Chip>
-          <Trans>{{ belt: t(beltLabels[event.minBelt]) }} and above</Trans>
+          <Trans>{{ belt: beltLabel(i18n, event.minBelt) }} and above</Trans>
         </Chip>
       )}
       {event.womenOnly && (

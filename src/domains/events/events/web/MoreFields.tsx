@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -66,7 +66,7 @@ export function MoreFields({ draft, set, errorOf }: Props) {
 }
 
 function EntryFields({ draft, set, errorOf }: Props) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   return (
     <>
       <Select
@@ -74,7 +74,7 @@ function EntryFields({ draft, set, errorOf }: Props) {
         value={draft.minBelt || 'none'}
         options={[
           { value: 'none', label: t`All belts` },
-          ...beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
+          ...beltSlugs.map((value) => ({ value, label: beltLabel(i18n, value) })),
         ]}
         onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
       />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import type { MyRsvp, Warning } from '../contract.ts'
 
 /** Warnings before an RSVP. */
@@ -27,7 +27,7 @@ function Words(warning: Warning) {
   const { i18n, t } = useLingui()
   switch (warning.about) {
     case 'belt': {
-      const belt = i18n._(beltLabels[warning.minBelt])
+      const belt = beltLabel(i18n, warning.minBelt)
       return t`For ${belt} and above. You can ask, and a host may let you in.`
     }
     case 'age':

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { withoutField } from '#platform/web/without-field.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -126,7 +126,7 @@ function useOptions() {
           { value: 'false', label: t`No` },
         ]
       case 'belt':
-        return beltSlugs.map((belt) => ({ value: belt, label: t(beltLabels[belt]) }))
+        return beltSlugs.map((belt) => ({ value: belt, label: beltLabel(i18n, belt) }))
       case 'currency': {
         const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
         const codes = Intl.supportedValuesOf('currency')

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { type BeltSlug, beltSlugs, normaliseBelt } from '#ui/belts.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -63,7 +63,7 @@ export function CoachList({ coaches, onChange }: { coaches: Person[]; onChange: 
 }
 
 function PersonRow({ person, onChange }: { person: Person; onChange: (person: Person) => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const belt = person.belt === null ? 'unknown' : normaliseBelt(person.belt)
   return (
     <div className="grid gap-2 sm:grid-cols-2">
@@ -77,7 +77,7 @@ function PersonRow({ person, onChange }: { person: Person; onChange: (person: Pe
         label={t`Belt`}
         options={[
           { value: 'unknown', label: t`Not set` },
-          ...beltSlugs.map((slug) => ({ value: slug, label: t(beltLabels[slug]) })),
+          ...beltSlugs.map((slug) => ({ value: slug, label: beltLabel(i18n, slug) })),
         ]}
         value={belt}
         onValueChange={(next) => onChange({ ...person, belt: next === 'unknown' ? null : (next as BeltSlug) })}

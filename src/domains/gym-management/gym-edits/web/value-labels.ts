@@ -3,7 +3,7 @@ import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.
 import { offerLabels, useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import type { Point } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { GymField } from '../rules.ts'
 import { CHOICE_LABELS, PART_LABELS } from './field-labels.ts'
@@ -26,7 +26,7 @@ export function useValueLabels(): (field: GymField, value: unknown) => string[] 
       .join(', ')
   const belt = (rank: string) => {
     const slug = normaliseBelt(rank)
-    return slug === 'default' ? rank : t(beltLabels[slug])
+    return slug === 'default' ? rank : beltLabel(i18n, slug)
   }
   const person = ({ name, belt: rank }: Gym['coaches'][number]) => [name, rank && belt(rank)].filter(Boolean).join(', ')
   const plain = (name: string, value: unknown): string => {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Gym } from '../contract.ts'
@@ -65,7 +65,7 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
 }
 
 function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { fee } = useGymLabels()
   const { rules, dropIn, amenities, trialOffer } = gym
   const showers = amenities.some((amenity) => /shower/i.test(amenity))
@@ -74,7 +74,7 @@ function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
 
   function atLeast(belt: string): string {
     const slug = normaliseBelt(belt)
-    const beltName = slug === 'default' ? belt : t(beltLabels[slug])
+    const beltName = slug === 'default' ? belt : beltLabel(i18n, slug)
     return t`${{ belt: beltName }} and above`
   }
   function trialLabels(): string {

@@ -10,7 +10,7 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { type ChangeQuery, filtersOfQuery } from '#platform/web/url-query.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -108,7 +108,7 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
 const pathOf = (query: FinderQuery) => paths.map(writeFinderQuery(query))
 
 function WhatChips({ query, onChange }: FinderFiltersProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const belt = useMyBelt()
   const filter = filtersOfQuery(query, onChange, pathOf)
   const toggle = (name: Switch) =>
@@ -135,7 +135,7 @@ function WhatChips({ query, onChange }: FinderFiltersProps) {
       ))}
       {(belt || query.belt) && (
         <FilterChip {...filter(query.belt !== null, (latest) => ({ belt: latest.belt ? null : belt }))}>
-          {query.belt === null || query.belt === belt ? t`My belt` : t(beltLabels[query.belt])}
+          {query.belt === null || query.belt === belt ? t`My belt` : beltLabel(i18n, query.belt)}
         </FilterChip>
       )}
     </>

@@ -6,7 +6,7 @@ import { isIllegal } from '#domains/journal/techniques/legality.ts'
 import { RuleSentence } from '#domains/journal/techniques/web/RuleCard.tsx'
 import { competitionRulesQuery } from '#domains/journal/techniques/web/techniques.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { beltSlugs } from '#ui/belts.ts'
+import { isBelt } from '#ui/belts.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 
 interface Props {
@@ -29,8 +29,7 @@ export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: 
     )
   const minutes = minutesIn({ ageDivision, level, day })
   const competitor = competitorIn({ ageDivision, level, day, discipline })
-  const isBelt = beltSlugs.some((slug) => slug === level)
-  const illegal = isBelt ? (data?.items ?? []).filter((rule) => isIllegal(rule, competitor)) : []
+  const illegal = isBelt(level) ? (data?.items ?? []).filter((rule) => isIllegal(rule, competitor)) : []
   if (minutes === undefined && illegal.length === 0) return null
   const asOf = illegal[0] && date(illegal[0].asOf)
   return (

@@ -9,7 +9,8 @@ import { matches } from '#domains/journal/matches/web/matches.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
+import { isBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
@@ -104,14 +105,16 @@ function useProposedDivision({ discipline }: ListedCompetition): Division {
 }
 
 function DivisionLine({ division: { ageDivision, level, weightClass } }: { division: Division }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const said = (known: Parameters<typeof labelOrText>[0], kept: string) => {
     const label = labelOrText(known, kept)
     return typeof label === 'string' ? label : t(label)
   }
   const [sex = '', name = ''] = weightClass.split('/')
   const weight = name === '' ? weightClass : `${said(SEX_LABELS, sex)}, ${said(WEIGHT_LABELS, name)}`
-  const parts = [said(DIVISION_LABELS, ageDivision), said(beltLabels, level), weight].filter(Boolean)
+  const parts = [said(DIVISION_LABELS, ageDivision), isBelt(level) ? beltLabel(i18n, level) : level, weight].filter(
+    Boolean,
+  )
   if (parts.length === 0) return null
   return (
     <p>

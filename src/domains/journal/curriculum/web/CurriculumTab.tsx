@@ -5,7 +5,7 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { ROLES_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
 import { useLibrary } from '#domains/journal/techniques/web/techniques.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
@@ -47,7 +47,7 @@ function Belts({ gymId, data, mayDecide }: { gymId: string; data: Curriculum; ma
         </legend>
         {CURRICULUM_BELTS.map((one) => (
           <FilterChip key={one} pressed={one === belt} onPressedChange={() => setBelt(one)}>
-            {i18n._(beltLabels[one])}
+            {beltLabel(i18n, one)}
           </FilterChip>
         ))}
       </fieldset>

@@ -6,7 +6,7 @@ import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker
 import { useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -43,7 +43,7 @@ export function Editor({ gymId, belt, saved, draft, onDraft, times }: EditorProp
     },
   })
   return (
-    <Card title={i18n._(beltLabels[belt])}>
+    <Card title={beltLabel(i18n, belt)}>
       {techniques.length === 0 ? (
         <div className="mb-4 flex flex-col items-start gap-3">
           <p className="text-quiet">

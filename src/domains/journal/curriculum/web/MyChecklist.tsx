@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -23,7 +23,7 @@ function Shown({ mine: { belt, stripes, techniques, progress } }: { mine: Checkl
   const total = techniques.length
   const count = (key: 'taught' | 'drilled' | 'landed') => techniques.filter((one) => one[key]).length
   const [taught, drilled, landed] = [count('taught'), count('drilled'), count('landed')]
-  const name = i18n._(beltLabels[belt])
+  const name = beltLabel(i18n, belt)
   return (
     <Card id="curriculum" title={<Trans>Your curriculum: {name}</Trans>}>
       <div className="flex flex-col gap-4">

@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePercent } from '#platform/web/percent.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
+import { isBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import type { MatchRecord } from '../contract.ts'
-import { FAMILY_OF_SUBMISSION, labelOrText, MEDAL_LABELS, METHOD_LABELS } from './match-labels.ts'
+import { FAMILY_OF_SUBMISSION, MEDAL_LABELS, METHOD_LABELS } from './match-labels.ts'
 
 interface Line {
   key: string
@@ -134,10 +135,9 @@ function RecordSentence({
 }
 
 function Level({ level }: { level: string }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   if (level === '') return <Trans>Not specified</Trans>
-  const words = labelOrText(beltLabels, level)
-  return typeof words === 'string' ? <bdi>{words}</bdi> : t(words)
+  return isBelt(level) ? beltLabel(i18n, level) : <bdi>{level}</bdi>
 }
 
 function Results({ caption, lines }: { caption: string; lines: readonly Line[] }) {

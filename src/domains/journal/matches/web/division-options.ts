@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatWeight } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import type { SelectOption } from '#ui/Select.tsx'
 import { divisionsOn } from '../divisions.ts'
@@ -22,7 +22,7 @@ export function useDivisionOptions({
   const { t, i18n } = useLingui()
   return {
     ages: divisionsOn(day).map(({ slug }) => ({ value: slug, label: t(DIVISION_LABELS[slug] ?? { id: slug }) })),
-    levels: beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
+    levels: beltSlugs.map((value) => ({ value, label: beltLabel(i18n, value) })),
     weights: sexes.flatMap((sex) =>
       weightClassesOn({ ruleSet, sex, discipline, day }).map(({ name, upTo }) => {
         const weightName = `${t(SEX_LABELS[sex])}: ${t(WEIGHT_LABELS[name])}`

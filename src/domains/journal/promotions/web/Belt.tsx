@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Rank } from '#domains/members/people/belt-order.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { StripeCount } from '#ui/StripeCount.tsx'
 
 /** A rank as text: "Blue belt, 2 stripes". */
@@ -8,7 +8,7 @@ export function Belt({ belt, stripes }: Rank) {
   const { i18n } = useLingui()
   return (
     <>
-      {i18n._(beltLabels[belt])}
+      {beltLabel(i18n, belt)}
       {stripes > 0 && (
         <>
           {', '}

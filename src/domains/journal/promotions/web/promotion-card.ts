@@ -6,7 +6,7 @@ import type { ShareCard } from '#domains/journal/share-cards/card.ts'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import type { Rank } from '#domains/members/people/belt-order.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { hasDegrees } from '#ui/belts.ts'
 import type { OwnPromotion } from '../contract.ts'
 
@@ -22,7 +22,7 @@ export function usePromotionCard() {
     const count = hasDegrees(belt)
       ? selectOrdinal(stripes, { one: '#st degree', two: '#nd degree', few: '#rd degree', other: '#th degree' })
       : plural(stripes, { one: '# stripe', other: '# stripes' })
-    return stripes > 0 ? `${i18n._(beltLabels[belt])}, ${count}` : i18n._(beltLabels[belt])
+    return stripes > 0 ? `${beltLabel(i18n, belt)}, ${count}` : beltLabel(i18n, belt)
   }
   return ({ belt, stripes, before, day, gym, promoter }: PromotionFacts): ShareCard | null => {
     const old = before && before.belt !== belt ? before : undefined

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import type { TechniqueRule } from '../contract.ts'
 
@@ -21,8 +21,8 @@ export function RuleCard({ rule }: { rule: TechniqueRule }) {
 }
 
 export function RuleSentence({ rule: { name, fromBelt, noGiOnly, forbidden } }: { rule: TechniqueRule }) {
-  const { t } = useLingui()
-  const belt = fromBelt && t(beltLabels[fromBelt])
+  const { i18n } = useLingui()
+  const belt = fromBelt && beltLabel(i18n, fromBelt)
   if (forbidden) return <Trans>{name}: not allowed at any level.</Trans>
   if (belt && noGiOnly)
     return (

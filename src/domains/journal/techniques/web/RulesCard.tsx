@@ -6,7 +6,7 @@ import { localDay } from '#platform/web/local-day.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -92,14 +92,14 @@ interface RuleFieldsProps {
 }
 
 function RuleFields({ rule, onChange }: RuleFieldsProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
   return (
     <div className="flex flex-col gap-4">
       <TextField label={t`Name`} value={rule.name} onValueChange={(name) => onChange({ ...rule, name })} />
       <Select
         label={t`Lowest belt allowed (adults)`}
-        options={belts.map((value) => ({ value, label: value === NONE ? t`Unknown` : t(beltLabels[value]) }))}
+        options={belts.map((value) => ({ value, label: value === NONE ? t`Unknown` : beltLabel(i18n, value) }))}
         value={rule.fromBelt ?? NONE}
         onValueChange={(value) => onChange({ ...rule, fromBelt: value === NONE ? null : value })}
       />

@@ -5,7 +5,7 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import { useAuth } from '#domains/members/session/web/session.ts'
 import type { Dates } from '#platform/dates.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { beltLabels } from '#ui/belt-labels.ts'
+import { beltLabel } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { NotificationLine } from '../contract.ts'
 
@@ -34,7 +34,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     belt:
       extra.belt === undefined || normaliseBelt(extra.belt) === 'default'
         ? null
-        : i18n._(beltLabels[normaliseBelt(extra.belt)]),
+        : beltLabel(i18n, normaliseBelt(extra.belt)),
   }
   return SENTENCES[type](told)
 }
