@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { feeOf, PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
 import { type Currency, formatMoney } from '#platform/money.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -8,6 +6,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Points } from '#ui/Points.tsx'
 import type { MyApplication } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
@@ -74,19 +73,5 @@ function FeeTable({ currency }: { currency: Currency }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Points({ children }: { children: ReactNode[] }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {children.map((point, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the points never change
-        <li key={at} className="flex gap-3">
-          <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-good" />
-          <span>{point}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Points } from '#ui/Points.tsx'
 import type { MyClaiming } from '../contract.ts'
 
 /** First screen: the benefits, and the statements to confirm. */
@@ -84,18 +83,4 @@ function WhyNot({ gym, claiming }: Pick<MyClaiming, 'gym' | 'claiming'>) {
     case 'manages':
       return null
   }
-}
-
-function Points({ children }: { children: ReactNode[] }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {children.map((point, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the points never change
-        <li key={at} className="flex gap-3">
-          <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-good" />
-          <span>{point}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }
