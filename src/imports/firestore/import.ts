@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { openZones } from '#domains/gyms/gyms/server/zones.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
+import { rollBack } from '../dry-run.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
 import { activityOf, postOf } from './entries.ts'
 import { trackReads } from './fields.ts'
@@ -153,7 +154,7 @@ export async function importFirestore(
       }
     })
   }
-  if (dryRun) await undone(db, (tx) => run((work) => work(tx)))
+  if (dryRun) await rollBack(db, (tx) => run((work) => work(tx)))
   else {
     await run((work) => db.transaction(work))
     await recordMove(db, { folder, report, now })
@@ -295,16 +296,4 @@ async function lookThrough(
     else report.rejected.push({ path: document.path, reason: 'is not in a collection that is imported' })
   }
   return ({ pattern }) => files.get(pattern) ?? new Set()
-}
-
-async function undone(db: Database, work: (tx: Tx) => Promise<void>) {
-  const undo = new Error('undo')
-  try {
-    await db.transaction(async (tx) => {
-      await work(tx)
-      throw undo
-    })
-  } catch (error) {
-    if (error !== undo) throw error
-  }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openZones } from '#domains/gyms/gyms/server/zones.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { rollBack } from '../dry-run.ts'
 import { type GymDraft, type ReadRow, shortHash } from './draft.ts'
 import { type SharedValues, sameGymReason, sharedAmong } from './same-gym.ts'
 import { placeByTown } from './towns.ts'
@@ -88,7 +89,7 @@ export async function importGyms(
       report.duplicate++
     }
   }
-  if (dryRun) await undone(db, (tx) => inBatches((work) => work(tx)))
+  if (dryRun) await rollBack(db, (tx) => inBatches((work) => work(tx)))
   else await inBatches((work) => db.transaction(work))
   report.rejected.sort((a, b) => a.row - b.row)
   if (!dryRun) await recordImport(db, { source, report, now })
@@ -121,18 +122,6 @@ function takeRepeats(rows: readonly DraftRow[], shared: SharedValues) {
 }
 
 const whyEqual = (a: GymDraft, b: GymDraft) => (isDeepStrictEqual(a, b) ? 'nothing differs' : undefined)
-
-async function undone(db: Database, work: (tx: Tx) => Promise<void>) {
-  const undo = new Error('undo')
-  try {
-    await db.transaction(async (tx) => {
-      await work(tx)
-      throw undo
-    })
-  } catch (error) {
-    if (error !== undo) throw error
-  }
-}
 
 /** The audit log names this many rejected rows; the report names all of them. */
 const NAMED_IN_LOG = 50
