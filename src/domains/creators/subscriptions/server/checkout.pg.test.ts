@@ -12,7 +12,6 @@ import { translatorFor } from '#platform/translator.ts'
 import { refusalOf } from '#testing/refusals.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import { readMembership } from './reads.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentCustomers, subscriptions } from './tables.ts'
 
@@ -54,10 +53,6 @@ test("starts the membership once it's paid for, and notifies the creator", async
   expect(mine?.upcoming).toEqual({ status: 'renews', at: '2026-12-20T12:00:00.000Z', amount: 1000, currency: 'EUR' })
   const with_ = await ana.api.subscriptions.withCreator({ creatorUid: coach.uid })
   expect(with_).toMatchObject({ membership: { id: mine?.id }, mayTry: true })
-  expect(await readMembership(world.db, { uid: ana.uid, creatorUid: coach.uid, now: world.clock.now })).toMatchObject({
-    level: 1,
-    opens: true,
-  })
   expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
 })
 

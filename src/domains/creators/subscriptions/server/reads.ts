@@ -6,44 +6,13 @@ import { ENDLESS } from '#platform/clock.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Membership, Upcoming } from '../contract.ts'
-import type { SubscriptionState } from '../states.ts'
 import { isNotEnded, type SubscriptionRow } from './store.ts'
 import { subscriptions } from './tables.ts'
 
 export { readFigures, readMembersByTier } from './figures.ts'
 export { readLedger } from './ledger.ts'
 
-/** Facts about a member's membership with a creator that rules depend on. */
-export interface CurrentMembership {
-  id: string
-  state: SubscriptionState
-  tierId: string
-  level: number
-  accessUntil: Date | null
-  /** Whether the membership now gives access to members-only content of the requested level. */
-  opens: boolean
-}
-
-/** A member's current membership with a creator. Undefined if there's none or only a checkout. */
-export async function readMembership(
-  reader: Reader,
-  { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },
-): Promise<CurrentMembership | undefined> {
-  const [held] = await reader
-    .select({
-      id: subscriptions.id,
-      state: subscriptions.state,
-      tierId: subscriptions.tierId,
-      level: tiers.level,
-      accessUntil: subscriptions.accessUntil,
-    })
-    .from(subscriptions)
-    .innerJoin(tiers, eq(tiers.id, subscriptions.tierId))
-    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotEnded, isBegun))
-  return held && { ...held, opens: isOpen(held.accessUntil, now) }
-}
-
-/** Like `readMembership`, as its member sees it. */
+/** A member's current membership with a creator, as they see it. Undefined if there's none or only a checkout. */
 export async function readOwnMembershipWith(
   reader: Reader,
   { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },
