@@ -8,7 +8,6 @@ export const outcomes = {
   refuse: 'Refuse (access_denied)',
   'server-error': 'Fail at the provider (server_error)',
   'token-error': 'Return, then fail at the token endpoint (500)',
-  'token-hang': 'Return, then never respond at the token endpoint',
 } as const
 export type Outcome = keyof typeof outcomes
 

@@ -173,10 +173,8 @@ function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typ
     },
     async findAccount(_context, sub, token) {
       const asked = askedOf(token)
-      if (token?.kind === 'AuthorizationCode') {
-        if (asked.outcome === 'token-error') throw new AskedFor('The token endpoint failed, as requested')
-        if (asked.outcome === 'token-hang') await new Promise<never>(() => {})
-      }
+      if (token?.kind === 'AuthorizationCode' && asked.outcome === 'token-error')
+        throw new AskedFor('The token endpoint failed, as requested')
       const claims = claimsFor(sub, asked)
       return claims && { accountId: sub, claims: async () => claims }
     },
