@@ -1,36 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
-import { allPages } from '#testing/all-pages.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { purgeDeletedComments } from './purge.ts'
 import { comments } from './tables.ts'
+import { countFor, threadOf } from './thread.fixture.ts'
 
 const world = await openWorld()
 
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
-type Onlooker = { uid: string | null; api: Person['api'] }
-
 /** The target may be deleted or hidden concurrently; no other error is expected. */
 function unlessGone(error: { status?: number }) {
   if (error.status !== 404) throw error
-}
-
-/** All comments on an activity that someone can see, each followed by its replies. */
-async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
-  const items = await allPages((cursor) => api.comments.list({ id, limit: 50, cursor }))
-  const answers = await Promise.all(items.map((item) => api.comments.list({ id, parentId: item.id, limit: 50 })))
-  return items.flatMap((item, at) => [item, ...(answers[at]?.items ?? [])])
-}
-
-async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
-  return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
 test('lets an author edit a comment for 15 minutes, and marks it as edited', async () => {
@@ -68,7 +54,7 @@ test('deletes a comment with its replies, and restores them within 30 days', asy
   expect(await bia.api.comments.remove(mine)).toEqual({ removed: true })
   for (const person of [ana, bia]) {
     expect(await threadOf(person, id)).toEqual([])
-    expect(await countFor(person, id)).toBe(0)
+    expect(await countFor(world, person, id)).toBe(0)
   }
   for (const call of [
     () => ana.api.comments.list({ id, parentId: said.id }),
@@ -84,7 +70,7 @@ test('deletes a comment with its replies, and restores them within 30 days', asy
   const back = await world.session(bia.uid)
   expect(await back.api.comments.restore(mine)).toMatchObject({ text: 'Said', replyCount: 1 })
   expect(await back.api.comments.restore(mine)).toMatchObject({ text: 'Said' })
-  expect(await countFor(ana, id)).toBe(2)
+  expect(await countFor(world, ana, id)).toBe(2)
   await back.api.comments.remove(mine)
   world.pass(days(30))
   expect(await statusOf((await world.session(bia.uid)).api.comments.restore(mine))).toBe(404)
@@ -113,7 +99,7 @@ test("purges a deleted comment after 30 days; others' replies stay in their own 
   expect(await rows()).toEqual([{ id: kept.id }])
   expect(await log(bia.uid)).toEqual([])
   expect(await log(ana.uid)).toHaveLength(2)
-  expect(await countFor(ana, id)).toBe(1)
+  expect(await countFor(world, ana, id)).toBe(1)
 })
 
 test('likes a comment idempotently, and leaves out hidden people in the count', async () => {
@@ -173,7 +159,10 @@ test('counts correctly when 30 people comment, reply, delete and hide concurrent
   )
   const counted = async () => {
     const thread = await threadOf(crowd[1] as Person, id)
-    return { shown: await countFor(crowd[1] as Person, id), there: thread.filter((item) => !item.isHidden).length }
+    return {
+      shown: await countFor(world, crowd[1] as Person, id),
+      there: thread.filter((item) => !item.isHidden).length,
+    }
   }
   const after = await counted()
   expect(after.shown).toBe(after.there)

@@ -1,30 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { allPages } from '#testing/all-pages.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { comments } from './tables.ts'
+import { countFor, threadOf } from './thread.fixture.ts'
 
 const world = await openWorld()
 
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
 const nobody = () => ({ ...world.visitor, uid: null })
-type Onlooker = { uid: string | null; api: Person['api'] }
-
-/** All comments on an activity that someone can see, each followed by its replies. */
-async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
-  const items = await allPages((cursor) => api.comments.list({ id, limit: 50, cursor }))
-  const answers = await Promise.all(items.map((item) => api.comments.list({ id, parentId: item.id, limit: 50 })))
-  return items.flatMap((item, at) => [item, ...(answers[at]?.items ?? [])])
-}
-
-async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
-  return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
-}
 
 test("refuses reading, writing or liking comments on an entry someone can't see", async () => {
   const [ana, friend, stranger] = (await people('Ana', 'Friend', 'Stranger')) as [Person, Person, Person]
@@ -61,7 +48,7 @@ test('hides comments and replies on a block in both directions, but not on a mut
 
   expect((await threadOf(caio, id)).map(({ text }) => text)).toEqual(['Dani', 'Dani to herself'])
   expect((await caio.api.comments.list({ id })).items).toMatchObject([{ id: danis.id, replyCount: 1 }])
-  expect(await countFor(caio, id)).toBe(2)
+  expect(await countFor(world, caio, id)).toBe(2)
   for (const call of [
     () => caio.api.comments.list({ id, parentId: bias.id }),
     () => caio.api.comments.create({ id, parentId: bias.id, text: 'Hello?' }),
@@ -72,8 +59,8 @@ test('hides comments and replies on a block in both directions, but not on a mut
   const caios = await caio.api.comments.create({ id, text: 'Caio' })
   expect((await threadOf(bia, id)).map((item) => item.id)).not.toContain(caios.id)
   expect(await statusOf(bia.api.comments.like({ id, commentId: caios.id }))).toBe(404)
-  expect(await countFor(bia, id)).toBe(5)
-  expect(await countFor(dani, id)).toBe(6)
+  expect(await countFor(world, bia, id)).toBe(5)
+  expect(await countFor(world, dani, id)).toBe(6)
 })
 
 test('shows visitors comments by people with a web profile, and replies to them', async () => {
@@ -96,7 +83,7 @@ test('shows visitors comments by people with a web profile, and replies to them'
     { replyCount: 1, mentions: [], isOwn: false, canHide: false },
     { text: 'Bia to herself' },
   ])
-  expect(await countFor(nobody(), id)).toBe(2)
+  expect(await countFor(world, nobody(), id)).toBe(2)
   expect(await statusOf(world.visitor.api.comments.list({ id, parentId: caios.id }))).toBe(404)
   expect((await ana.api.comments.list({ id })).items[0]?.mentions).toMatchObject([{ uid: caio.uid }])
 })
@@ -126,7 +113,7 @@ test('returns a comment count equal to the comments each viewer can see', async 
     const thread = await threadOf(onlooker, id)
     const hidden = new Set(thread.filter((item) => item.isHidden).map((item) => item.id))
     const found = thread.filter((item) => !item.isHidden && !hidden.has(item.parentId ?? ''))
-    expect(found).toHaveLength((await countFor(onlooker, id)) ?? -1)
+    expect(found).toHaveLength((await countFor(world, onlooker, id)) ?? -1)
     for (const item of thread.filter(({ parentId }) => parentId === null))
       expect(thread.filter(({ parentId }) => parentId === item.id)).toHaveLength(item.replyCount)
     counts.push(found.length)
@@ -151,12 +138,12 @@ test("shows a comment that the entry's author hid only to them and its writer", 
   expect(await statusOf(caio.api.comments.like(ref))).toBe(404)
   for (const person of [ana, bia]) {
     expect(await threadOf(person, id)).toMatchObject([{ text: 'Rude', isHidden: true }, { text: 'Calm down' }])
-    expect(await countFor(person, id)).toBe(0)
+    expect(await countFor(world, person, id)).toBe(0)
   }
   expect(await statusOf(bia.api.comments.show(ref))).toBe(403)
   expect(await ana.api.comments.show(ref)).toMatchObject({ isHidden: false })
   expect(await threadOf(caio, id)).toHaveLength(2)
-  expect(await countFor(caio, id)).toBe(2)
+  expect(await countFor(world, caio, id)).toBe(2)
 })
 
 test('links a mention only if that person sees the entry and the writer sees them', async () => {

@@ -1,29 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { activities } from '#domains/feed/activities/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
 import type { NewPost } from '../contract.ts'
 import { EDITABLE_MS } from '../limits.ts'
+import { activityOf, post, postRefOf, refused } from './posts.fixture.ts'
 
 const world = await openWorld()
-const post = (differing: Partial<NewPost> = {}): NewPost => ({
-  uid: 'me',
-  text: 'Rolled with everybody today.',
-  visibility: 'public',
-  ...differing,
-})
-const activityOf = async (id: string) => {
-  const [row] = await world.db.select().from(activities).where(eq(activities.id, id))
-  if (!row) throw new Error('no such activity')
-  return row
-}
-const postRefOf = (card: { actor: { id: string }; post: { id: string } | null }) => ({
-  uid: card.actor.id,
-  postId: card.post?.id ?? '',
-})
-const refused = (field: string) => ({ status: 400, data: { field } })
-
 describe('writing', () => {
   test('creates a post with its activity and a link to it', async () => {
     const ana = await world.member('Ana Silva', { beltRank: 'blue' })
@@ -299,7 +281,7 @@ describe('editing and deleting', () => {
       id: card.id,
       restorableUntil: new Date(world.clock.now.getTime() + days(30)).toISOString(),
     })
-    expect(await activityOf(card.id)).toMatchObject({ isDeleted: true, deletedAt: world.clock.now })
+    expect(await activityOf(world, card.id)).toMatchObject({ isDeleted: true, deletedAt: world.clock.now })
     for (const { api } of [ana, bia]) {
       await expect(api.posts.get(ref)).rejects.toMatchObject({ status: 404 })
       await expect(api.posts.history(ref)).rejects.toMatchObject({ status: 404 })

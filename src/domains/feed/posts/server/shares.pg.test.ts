@@ -1,28 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { activities, audienceMembers } from '#domains/feed/activities/server/tables.ts'
+import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { openWorld } from '#testing/world.ts'
-import type { NewPost } from '../contract.ts'
+import { activityOf, post, postRefOf, refused } from './posts.fixture.ts'
 
 const world = await openWorld()
-const post = (differing: Partial<NewPost> = {}): NewPost => ({
-  uid: 'me',
-  text: 'Rolled with everybody today.',
-  visibility: 'public',
-  ...differing,
-})
-const activityOf = async (id: string) => {
-  const [row] = await world.db.select().from(activities).where(eq(activities.id, id))
-  if (!row) throw new Error('no such activity')
-  return row
-}
-const postRefOf = (card: { actor: { id: string }; post: { id: string } | null }) => ({
-  uid: card.actor.id,
-  postId: card.post?.id ?? '',
-})
-const refused = (field: string) => ({ status: 400, data: { field } })
-
 describe('sharing', () => {
   test('creates a share as its own entry linked to the original, and counts it there', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
@@ -36,12 +18,12 @@ describe('sharing', () => {
       post: { text: 'Read this' },
       shared: { status: 'here', entry: { id: original.id, post: { text: 'Worth reading' } } },
     })
-    expect((await activityOf(share.id)).metadata).toEqual({ postId: share.post?.id })
-    expect(await activityOf(original.id)).toMatchObject({ shareCount: 1, engagementCount: 1 })
+    expect((await activityOf(world, share.id)).metadata).toEqual({ postId: share.post?.id })
+    expect(await activityOf(world, original.id)).toMatchObject({ shareCount: 1, engagementCount: 1 })
     const wordless = await ana.api.posts.create(post({ text: '', sharedActivityId: original.id }))
     expect(wordless.shared?.status).toBe('here')
     await bia.api.posts.remove(postRefOf(share))
-    expect(await activityOf(original.id)).toMatchObject({ shareCount: 1 })
+    expect(await activityOf(world, original.id)).toMatchObject({ shareCount: 1 })
   })
 
   test('shares the original when a share is shared', async () => {

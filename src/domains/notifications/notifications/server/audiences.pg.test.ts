@@ -1,38 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
 import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
-import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import { createNotifications } from './notify.ts'
+import { notifyingIn } from './notifications.fixture.ts'
 import { notifyAudience } from './notify-audience.ts'
-import { notifications } from './tables.ts'
 
 const world = await openWorld()
 beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const tell = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
-const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
-const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
-const jobsOf = async (name: string, uid?: string) =>
-  (
-    await world.db.execute<{
-      data: { uid?: string; batch?: string; actorId: string; activityId: string }
-      start: Date
-    }>(
-      sql`select data, start_after as start from pgboss.job where name = ${name}
-        and ${uid === undefined ? sql`true` : sql`data ->> 'uid' = ${uid}`}`,
-    )
-  ).rows
+const { jobsOf, lines, people, rowsOf, tell } = notifyingIn(world)
 
 const logFor = (
   actor: { uid: string } | { id: string },

@@ -10,11 +10,11 @@ import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { deliver } from './deliver.ts'
-import { createNotifications } from './notify.ts'
+import { notifyingIn } from './notifications.fixture.ts'
 import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
 import { deleteOldNotifications } from './retention.ts'
-import { notificationGroups, notifications } from './tables.ts'
+import { notificationGroups } from './tables.ts'
 import { filterAccepting } from './wants.ts'
 
 const world = await openWorld()
@@ -22,20 +22,7 @@ beforeEach(async () => {
   world.pass(minutes(1))
 })
 
-const tell = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
-const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
-const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
-const jobsOf = async (name: string, uid?: string) =>
-  (
-    await world.db.execute<{
-      data: { uid?: string; batch?: string; actorId: string; activityId: string }
-      start: Date
-    }>(
-      sql`select data, start_after as start from pgboss.job where name = ${name}
-        and ${uid === undefined ? sql`true` : sql`data ->> 'uid' = ${uid}`}`,
-    )
-  ).rows
+const { jobsOf, lines, people, rowsOf, tell } = notifyingIn(world)
 const subscribe = async (person: Person) => {
   const [session] = await world.db.select().from(authSessions).where(eq(authSessions.userId, person.uid))
   const id = newId()
