@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { savedQueries } from './last-seen.ts'
+import { newOnboardedMember } from './members.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IRELAND = join(ROOT, '../shared/data/gyms-ireland.json')
@@ -29,41 +30,11 @@ async function importGyms(): Promise<{ gym: string; town: string; typed: string 
   return { gym: 'Harbour Story Jiu-Jitsu', town: 'Dublin', typed: 'dublin' }
 }
 
-test('a newcomer signs in, onboards, favourites a real gym and sees it offline', async ({
-  page,
-  context,
-  signInAs,
-  newcomer,
-  allowErrors,
-}) => {
+test('a newcomer favourites a real gym and sees it offline', async ({ page, context, newcomer, allowErrors }) => {
   test.setTimeout(180_000)
   const { gym, town, typed } = await importGyms()
 
-  await signInAs(page, newcomer('Noa Journey'))
-  await expect(page).toHaveURL(/\/onboarding/)
-
-  await test.step('five steps', async () => {
-    await expect(page.getByRole('heading', { name: 'Your name here' })).toBeVisible()
-    await page.getByLabel('Username').fill(`noa_${Date.now().toString(36).slice(-8)}`)
-    await page.getByLabel('I am 16 or older').check()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByRole('heading', { name: 'Your jiu-jitsu' })).toBeVisible()
-    await page.getByRole('button', { name: 'Skip' }).click()
-    await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
-    // Closing the tab halfway loses nothing.
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
-    await page.getByRole('combobox', { name: /City|Town/ }).fill(typed)
-    await page
-      .getByRole('option', { name: new RegExp(town) })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByRole('heading', { name: 'People and gyms' })).toBeVisible()
-    await page.getByRole('button', { name: 'Skip' }).click()
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await expect(page).toHaveURL('/')
-  })
+  await newOnboardedMember(page, newcomer('Noa Journey'))
 
   await test.step('a gym near a typed town', async () => {
     await page.goto('/find-gym')

@@ -52,14 +52,6 @@ test('a newcomer completes five steps and arrives at the page they wanted', asyn
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('onboarding requires a username', { tag: '@phone' }, async ({ page, newcomer }) => {
-  await signInWithCookies(page, newcomer())
-  for (const path of ['/', '/settings', '/map', '/u/ana']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/onboarding\?from=/)
-  }
-})
-
 test('shows username availability while typing', { tag: '@phone' }, async ({ page, newcomer }) => {
   await signInWithCookies(page, newcomer())
   await page.goto('/onboarding')
