@@ -60,7 +60,7 @@ test('a newcomer favourites a real gym and sees it offline', async ({ page, cont
     // On a phone the section with nearby gyms is collapsed.
     const unfold = async () => {
       const around = page.getByRole('button', { name: /Your gyms and gyms near you/ })
-      await expect(page.getByRole('feed')).toBeVisible()
+      await expect(around.or(page.getByRole('link', { name: gym })).first()).toBeVisible()
       if (await around.isVisible()) await around.click()
     }
     await page.goto('/')
