@@ -32,13 +32,13 @@ for (const language of TRANSLATED_LANGUAGES) {
 writeErrorCodes()
 process.exitCode = status ?? 1
 
-/** Without the server's messages, and without the date and the files, which change with every edit. */
+/** Without the server's messages, the date and the files, which change with every edit, and empty headers. */
 function withoutServer(catalog: string): string {
   const blocks = catalog.split('\n\n').filter((block) => !readPo(block).some(isOfServer))
   return blocks
     .join('\n\n')
     .replace(/^(?:#: .+\n)+/gm, '')
-    .replace(/^"POT-Creation-Date: .+\n/m, '')
+    .replace(/^"(?:POT-Creation-Date: .+|[\w-]+: \\n")\n/gm, '')
 }
 
 function entry(id: string, text: string): string {
