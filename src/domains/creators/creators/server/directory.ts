@@ -5,7 +5,7 @@ import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import type { CreatorCard, MyCreator } from '../contract.ts'
@@ -40,11 +40,13 @@ export async function readDirectory(
     )
     .orderBy(desc(onboardedAt), desc(uid))
     .limit(asked.limit + 1)
-  const shown = rows.slice(0, asked.limit)
-  const last = rows.length > asked.limit ? shown.at(-1)?.creator : undefined
+  const { page: shown, nextCursor } = cutPage(rows, asked.limit, ({ creator }) => ({
+    at: creator.onboardedAt,
+    id: creator.uid,
+  }))
   return {
     items: shown.map(cardOf),
-    nextCursor: last?.onboardedAt ? writeTimeCursor({ at: last.onboardedAt, id: last.uid }) : null,
+    nextCursor,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FoundEvent } from '#domains/events/events/server/reads.ts'
 import type { MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { notAllowed } from '#platform/refusals.ts'
 import type { Attendee, AttendeeList, Attendees } from '../contract.ts'
@@ -59,8 +59,7 @@ export async function readAttendees(
     where ${which} and ${seen(viewer)}
       and ${after ? sql`(${place}, r.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by ${place}, r.uid limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.place, id: row.uid }))
   const uids = page.map(({ uid }) => uid)
   const cards = await readPeople(reader, viewer, uids)
   return {
@@ -72,7 +71,7 @@ export async function readAttendees(
       const isOpen = mayHost || row.uid === viewer?.uid
       return person ? [attendeeOf(isOpen ? row : { ...row, guests: 0, answer: '' }, person)] : []
     }),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.place), id: last.uid }) : null,
+    nextCursor,
   }
 }
 

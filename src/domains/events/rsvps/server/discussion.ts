@@ -6,7 +6,7 @@ import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { readCard, readCards } from '#domains/feed/activities/server/reads.ts'
 import { type MaybeViewer as EntryEyes, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { conflict, found, notFound } from '#platform/refusals.ts'
@@ -26,8 +26,7 @@ export async function readDiscussion(
     where a.audience = ${`event:${event.id}`} and a.activity_type = 'event_discussion_post' and ${visibleTo(viewer)}
       and ${after ? sql`(a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by a.timestamp desc, a.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.timestamp, id: row.id }))
   const closesAt = discussionClosesAt(event)
   return {
     open: event.discussionEnabled && now < closesAt,
@@ -39,7 +38,7 @@ export async function readDiscussion(
       viewer,
       page.map(({ id }) => id),
     ),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+    nextCursor,
   }
 }
 

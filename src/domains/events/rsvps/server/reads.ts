@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { type EventRow, type FoundEvent, readEventCards } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
 import { discussionClosesAt, isBelowBelt, placeFor, placesLeft } from '../rules.ts'
@@ -106,17 +106,16 @@ export async function readMyEvents(
       and ${when === 'coming' ? sql`e.ends_at > ${at}` : sql`e.ends_at <= ${at}`} and ${eventVisibleTo({ uid })}
       and ${after ? sql`(e.starts_at, e.id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by e.starts_at ${order}, e.id ${order} limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.starts_at, id: row.id }))
   const ids = page.map(({ id }) => id)
   const cards = await readEventCards(reader, ids, now, { uid })
   const places = await readPlaces(reader, uid, ids, now)
-  const last = rows.length > limit ? page.at(-1) : undefined
   return {
     items: cards.flatMap((event) => {
       const place = places.get(event.id)
       return place ? { event, place } : []
     }),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.starts_at), id: last.id }) : null,
+    nextCursor,
   }
 }
 

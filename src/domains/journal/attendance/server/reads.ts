@@ -3,7 +3,7 @@ import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Attendant, CoachNote } from '../contract.ts'
 import { awaySince, isAway } from '../rules.ts'
@@ -54,8 +54,7 @@ export async function readAttendance(
     from page cross join lateral (select ${within(4)} as four, ${within(12)} as twelve from check_ins c
       where c.uid = page.uid and c.gym_id = ${id} and ${IS_CORROBORATED} and c.at > ${today}::date - interval '86 days') k
     order by page.at, page.uid`)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.at, id: row.uid }))
   const uids = shown.map(({ uid }) => uid)
   const people = await readPeople(reader, viewer, uids)
   return {
@@ -66,7 +65,7 @@ export async function readAttendance(
         { person, since, lastOn, notes, classes: { 4: four, 12: twelve }, isAway: isAway({ lastOn, since }, today) },
       ]
     }),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.at), id: last.uid }) : null,
+    nextCursor,
   }
 }
 

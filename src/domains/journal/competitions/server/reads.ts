@@ -6,7 +6,7 @@ import { blockedBetween } from '#domains/members/people/server/block-conditions.
 import { readPeople } from '#domains/members/people/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import { EARTH_RADIUS_KM, type Point, readPoint } from '#platform/geography.ts'
@@ -220,16 +220,15 @@ export async function readCompetitors(
     where e.competition_id = ${id} and ${isOfFollowed(viewer.uid, now)}
       ${after ? sql`and (e.created_at, e.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by e.created_at, e.uid limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.uid }))
   const uids = page.map(({ uid }) => uid)
   const people = await readPeople(reader, viewer, uids)
-  const last = rows.length > limit ? page.at(-1) : undefined
   return {
     items: page.flatMap(({ uid, intent }) => {
       const person = people.get(uid)
       return person ? [{ person, intent }] : []
     }),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.uid }) : null,
+    nextCursor,
   }
 }
 

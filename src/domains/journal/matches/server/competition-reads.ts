@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Medal, medals } from '#domains/feed/activities/entry-vocabulary.ts'
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { escapeLike } from '#platform/escape-like.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
@@ -26,7 +26,7 @@ export async function readCompetitions(
     where c.uid = ${uid} and exists (select from matches m where m.uid = c.uid and m.competition_id = c.id and not m.is_deleted)
       ${place ? sql`and (c.day, c.id) < (${dayOf(place.at)}::date, ${place.id})` : sql``}
     order by c.day desc, c.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.day, id: row.id }))
   const fought = await readRecordMatches(
     reader,
     sql`m.uid = ${uid} and m.competition_id = any(${sql.param(page.map(({ id }) => id))}::text[])`,
@@ -37,8 +37,7 @@ export async function readCompetitions(
     const list = medals.flatMap((medal) => new Array<Medal>(won[medal]).fill(medal))
     return { ...competition, ...resultsOf(matches.filter(({ method }) => method !== 'bye')), medals: list }
   })
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.day), id: last.id }) : null }
+  return { items, nextCursor }
 }
 
 /** Locks a member's own competition for the transaction; undefined if there's none. */

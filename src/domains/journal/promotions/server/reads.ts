@@ -7,7 +7,7 @@ import { currentRank } from '#domains/members/people/belt-order.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { OwnPromotion, OwnPromotions, Promotion, ToConfirm } from '../contract.ts'
 import { type DeciderRole, mayDecide } from '../rules.ts'
@@ -77,8 +77,7 @@ export async function readToConfirm(
       ${after ? sql`and (p.asked_at, p.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}`,
     sql`p.asked_at desc, p.id desc limit ${limit + 1}`,
   )
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.askedAt, id: row.id }))
   const uids = shown.map((row) => row.uid)
   const authors = await readPeople(reader, viewer, uids)
   return {
@@ -88,7 +87,7 @@ export async function readToConfirm(
         ? [{ ...shownOf(row), author, as: row.as, askedAt: new Date(row.askedAt).toISOString() }]
         : []
     }),
-    nextCursor: last?.askedAt ? writeTimeCursor({ at: new Date(last.askedAt), id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -6,7 +6,7 @@ import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
@@ -92,11 +92,10 @@ export async function readSessionLines(
     )
     .orderBy(sql`${s.startedAt} desc, ${s.id} desc`)
     .limit(limit + 1)
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1)?.session : undefined
+  const { page, nextCursor } = cutPage(found, limit, ({ session }) => ({ at: session.startedAt, id: session.id }))
   return {
     items: await linesOf(reader, uid, page),
-    nextCursor: last ? writeTimeCursor({ at: last.startedAt, id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -3,7 +3,7 @@ import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/en
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { PartnerRequest } from '../contract.ts'
 import { placeOf } from './session-views.ts'
@@ -42,8 +42,7 @@ export async function readPartnerRequests(
     where p.partner_uid = ${viewer.uid} and p.consent = ${consent} and ${visibleTo(viewer)}
       ${after ? sql`and (p.asked_at, p.session_id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by p.asked_at desc, p.session_id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.asked_at, id: row.session_id }))
   const uids = page.map(({ uid }) => uid)
   const cards = await readPeople(reader, viewer, uids)
   return {
@@ -51,7 +50,7 @@ export async function readPartnerRequests(
       const author = cards.get(row.uid)
       return author ? [requestOf(row, author, consent)] : []
     }),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.asked_at), id: last.session_id }) : null,
+    nextCursor,
   }
 }
 

@@ -3,7 +3,7 @@ import { isFriend, type MaybeViewer, visibleTo, visibleToPerson } from '#domains
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { SharedSession } from '../contract.ts'
 import type { PartnerConsent } from '../rules.ts'
@@ -23,11 +23,10 @@ export async function readSharedSessions(
   const after = readTimeCursor(cursor)
   const later = after && sql`(${s.day}, ${s.id}) < (${after.at.toISOString().slice(0, 10)}::date, ${after.id})`
   const found = await visibleSessions(reader, viewer, and(eq(s.uid, uid), later)).limit(limit + 1)
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1)?.session : undefined
+  const { page, nextCursor } = cutPage(found, limit, ({ session }) => ({ at: session.day, id: session.id }))
   return {
     items: await sharedWith(reader, viewer, uid, page),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.day), id: last.id }) : null,
+    nextCursor,
   }
 }
 

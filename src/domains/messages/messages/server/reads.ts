@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ConversationPage, ConversationRow, Message, MessagePage, Quote, Writer } from '../contract.ts'
 import { type ConversationKind, quoteOf } from '../rules.ts'
@@ -39,8 +39,7 @@ export async function readConversations(
     where ${isMine(uid)} and mine.state in ${states} and ${conversationVisibleTo(uid)} and ${named(uid, asked.text)}
       and ${after ? sql`(last.created_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by last.created_at desc, c.id desc limit ${asked.limit + 1}`)
-  const page = rows.slice(0, asked.limit)
-  const last = rows.length > asked.limit ? page.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, asked.limit, (row) => ({ at: row.created_at, id: row.id }))
   const people = await readFaces(
     reader,
     uid,
@@ -48,7 +47,7 @@ export async function readConversations(
   )
   return {
     items: page.map((row) => listed(row, people.get(row.id) ?? [])),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.id }) : null,
+    nextCursor,
   }
 }
 
