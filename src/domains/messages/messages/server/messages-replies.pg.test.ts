@@ -4,11 +4,13 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { talkingIn } from './conversations.fixture.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
 import { messages } from './tables.ts'
 
 const world = await openWorld()
+const { friends, group } = talkingIn(world)
 
 const DELETED = { status: 'deleted' }
 const say = (person: Person, id: string, text: string, replyTo?: string) =>
@@ -17,24 +19,8 @@ const say = (person: Person, id: string, text: string, replyTo?: string) =>
 const quotes = async (person: Person, id: string) =>
   (await person.api.messages.messages({ id, limit: 100 })).items.map(({ replyTo }) => replyTo).reverse()
 
-async function friends(...names: [string, string]) {
-  const [ana, bia] = await Promise.all([world.member(names[0]), world.member(names[1])])
-  await world.friends(ana, bia)
-  const { id } = await ana.api.messages.begin({ uid: bia.uid })
-  return { ana, bia, id }
-}
-
-/** A group of Ana, Bia and Caio, who all accepted. */
-async function group() {
-  const [ana, bia, caio] = await Promise.all([world.member('Ana'), world.member('Bia'), world.member('Caio')])
-  await world.friends(ana, bia)
-  await world.friends(ana, caio)
-  const { id } = await ana.api.messages.beginGroup({ uids: [bia.uid, caio.uid] })
-  return { ana, bia, caio, id }
-}
-
 test('quotes the author and the first 100 characters of the original', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const asked = await say(ana, id, `Saturday? ${'🤙'.repeat(100)}`)
   expect(asked.replyTo).toBeNull()
   const messageId = newId()
@@ -49,7 +35,7 @@ test('quotes the author and the first 100 characters of the original', async () 
 })
 
 test('refuses replies to messages outside the conversation or hidden from the author', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const old = await say(ana, id, 'Old')
   await bia.api.messages.remove({ id })
   const other = await friends('Ana', 'Caio')
@@ -63,7 +49,7 @@ test('refuses replies to messages outside the conversation or hidden from the au
 })
 
 test('quotes nothing of an original deleted or taken down, for its author too', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const asked = await say(ana, id, 'Oops')
   await say(bia, id, 'What?', asked.id)
   await ana.api.messages.unsend({ id, messageId: asked.id })
@@ -94,7 +80,7 @@ test('quotes nothing from before someone joined or by someone they block', async
 })
 
 test('hides pictures of a quoted message but says that it has some', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const shown = await say(ana, id, 'Look')
   const pictures = [{ id: newId(), alt: 'A mat', width: 8, height: 8 }]
   await world.db.update(messages).set({ text: '', pictures }).where(eq(messages.id, shown.id))
@@ -118,7 +104,7 @@ test("hides a quoted author's name after a block with the gym's staff", async ()
 })
 
 test('keeps replies when the original is purged or its author leaves', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const first = await say(ana, id, 'First')
   const second = await say(ana, id, 'Second')
   await say(bia, id, 'To the first', first.id)
@@ -142,7 +128,7 @@ test('exports what a message replies to as a number, never its text', async () =
 })
 
 test('says in a report which of the reported messages one replies to', async () => {
-  const { ana, bia, id } = await friends('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const first = await say(ana, id, 'First')
   for (let at = 2; at <= 9; at++) await say(ana, id, `Message ${at}`)
   const { id: last } = await say(ana, id, 'Message 10', first.id)

@@ -9,10 +9,12 @@ import { openLive } from '#platform/live.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { talkingIn } from './conversations.fixture.ts'
 import { purgeMessages } from './purge.ts'
 import { conversations, messages } from './tables.ts'
 
 const world = await openWorld()
+const { friends } = talkingIn(world)
 const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
@@ -38,16 +40,8 @@ async function notifyLast(people: Person[], pages: ReturnType<typeof pageOf>[]) 
   await vi.waitFor(() => expect(pages.map((page) => page.at(-1)?.type)).toEqual(people.map(() => 'last')), patiently)
 }
 
-/** Two mutual followers with a conversation. */
-async function friendsTalking(...names: [string, string]) {
-  const [ana, bia] = await people(...names)
-  await world.friends(ana, bia)
-  const { id } = await ana.api.messages.begin({ uid: bia.uid })
-  return { ana, bia, id }
-}
-
 test('lets mutual followers write immediately, and delivers within 2 s', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const told = pageOf(bia)
   const said = await say(ana, id, 'Open mat at ten?\nOss')
   expect(said).toMatchObject({ seq: 1, text: 'Open mat at ten?\nOss', isOwn: true, isOurs: true, asGym: false })
@@ -72,7 +66,7 @@ test('lets mutual followers write immediately, and delivers within 2 s', async (
 })
 
 test('logs a message only for its author, without its text', async () => {
-  const { ana, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, id } = await friends()
   await say(ana, id, 'Between us')
   const [logged] = await world.db
     .select()
@@ -145,7 +139,7 @@ test('creates one conversation when two people start it concurrently', { tags: '
 })
 
 test("stores a message once when it's sent twice concurrently", { tags: 'race' }, async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const messageId = newId()
   const [first, second] = await Promise.all([say(ana, id, 'Once', messageId), say(ana, id, 'Once', messageId)])
   expect(second).toEqual(first)
@@ -156,14 +150,14 @@ test("stores a message once when it's sent twice concurrently", { tags: 'race' }
 })
 
 test('stores twenty concurrent messages, each with its own number', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => say(at % 2 ? ana : bia, id, `Message ${at}`)))
   expect(new Set(sent.map(({ seq }) => seq)).size).toBe(20)
   expect(await read(ana, id)).toHaveLength(20)
 })
 
 test('accepts 1 to 4000 characters and refuses HTML and invisible characters', async () => {
-  const { ana, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, id } = await friends()
   expect((await say(ana, id, 'م'.repeat(4000))).text).toHaveLength(4000)
   for (const text of ['', '  \n ', 'a'.repeat(4001), '<b>bold</b>', 'abc\u202edef', 'a\u0000b'])
     expect(await statusOf(say(ana, id, text))).toBe(400)
@@ -172,7 +166,7 @@ test('accepts 1 to 4000 characters and refuses HTML and invisible characters', a
 })
 
 test('refuses visitors, and hides conversations from strangers', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const { id: messageId } = await say(ana, id, 'Between us')
   const admin = await world.member('Admin', { role: { admin: true, creator: false } })
   const stranger = await world.member('Stranger')
@@ -223,7 +217,7 @@ test('refuses conversations with yourself, missing members and blocked members',
 })
 
 test('ends a conversation on a block: removed from list, count, page and stream', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   await say(ana, id, 'Hello')
   await ana.api.follows.block({ uid: 'me', blockedId: bia.uid })
   const told = [pageOf(ana), pageOf(bia)]
@@ -239,7 +233,7 @@ test('ends a conversation on a block: removed from list, count, page and stream'
 })
 
 test('pages messages without gaps or repeats while new ones arrive', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   for (let at = 1; at <= 7; at++) await say(ana, id, `Message ${at}`)
   const seen: number[] = []
   let before: number | undefined
@@ -287,7 +281,7 @@ test("finds your own conversations by name in any script, and no one else's", as
 })
 
 test('shares read receipts unless either member turned them off', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   await say(ana, id, 'Read me')
   const readBy = async (person: Person) => (await person.api.messages.get({ id })).people[0]?.readSeq
   const told = pageOf(ana)
@@ -303,7 +297,7 @@ test('shares read receipts unless either member turned them off', async () => {
 })
 
 test('hides a deleted conversation, and purges it once both members delete it', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   await say(ana, id, 'Old')
   await ana.api.messages.remove({ id })
   expect((await inbox(ana)).items).toEqual([])
@@ -321,7 +315,7 @@ test('hides a deleted conversation, and purges it once both members delete it', 
 })
 
 test('lets only its author delete a message for everyone, within 15 minutes', async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   const said = await say(ana, id, 'Oops')
   expect(await statusOf(bia.api.messages.unsend({ id, messageId: said.id }))).toBe(404)
   expect(await ana.api.messages.unsend({ id, messageId: said.id })).toMatchObject({ isDeleted: true, text: '' })
@@ -337,7 +331,7 @@ test('lets only its author delete a message for everyone, within 15 minutes', as
 })
 
 test("doesn't count unread messages of a muted conversation", async () => {
-  const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
+  const { ana, bia, id } = await friends()
   await bia.api.messages.mute({ id })
   await say(ana, id, 'Hello')
   expect(await unread(bia)).toEqual({ count: 0, requests: 0 })

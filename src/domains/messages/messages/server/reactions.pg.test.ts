@@ -8,10 +8,12 @@ import { openLive } from '#platform/live.ts'
 import { refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { Emoji } from '../rules.ts'
+import { talkingIn } from './conversations.fixture.ts'
 import { purgeMessages, purgeMessagesOf } from './purge.ts'
 import { messageReactions, messages } from './tables.ts'
 
 const world = await openWorld()
+const talking = talkingIn(world)
 const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
@@ -36,18 +38,13 @@ function heardBy({ uid }: Person) {
 }
 
 async function friends() {
-  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
-  await world.friends(ana, bia)
-  const { id } = await ana.api.messages.begin({ uid: bia.uid })
-  return { ana, bia, id, said: await say(ana, id, 'Open mat at ten?') }
+  const talk = await talking.friends()
+  return { ...talk, said: await say(talk.ana, talk.id, 'Open mat at ten?') }
 }
 
 /** A group of Ana, Bia and Caio with a message by each. */
 async function group() {
-  const [ana, bia, caio] = await Promise.all([world.member('Ana'), world.member('Bia'), world.member('Caio')])
-  await world.friends(ana, bia)
-  await world.friends(ana, caio)
-  const { id } = await ana.api.messages.beginGroup({ uids: [bia.uid, caio.uid] })
+  const { ana, bia, caio, id } = await talking.group()
   const [byAna, byBia, byCaio] = [await say(ana, id, 'One'), await say(bia, id, 'Two'), await say(caio, id, 'Three')]
   return { ana, bia, caio, id, byAna, byBia, byCaio }
 }

@@ -10,6 +10,7 @@ import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { talkingIn } from './conversations.fixture.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessagesOf } from './purge.ts'
 
@@ -306,9 +307,7 @@ test("exports messages a member sent or received, except others' in groups", asy
 })
 
 test('lets limited members only read, and suspended members do nothing', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
-  await world.friends(ana, bia)
-  const { id } = await ana.api.messages.begin({ uid: bia.uid })
+  const { ana, bia, id } = await talkingIn(world).friends()
   await say(bia, id, 'Hello')
   await restrict(ana, 'limitedUntil')
   for (const call of [
@@ -326,9 +325,7 @@ test('lets limited members only read, and suspended members do nothing', async (
 })
 
 test('allows sixty messages a minute', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
-  await world.friends(ana, bia)
-  const { id } = await ana.api.messages.begin({ uid: bia.uid })
+  const { ana, id } = await talkingIn(world).friends()
   const put = () =>
     fetch(`${product.url}/api/conversations/${id}/messages/${newId()}`, {
       method: 'PUT',
