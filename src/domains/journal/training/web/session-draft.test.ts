@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../contract.ts'
 import { changesOf, conflictsOf, draftOfSession, freshDraft, rebaseDraft, withTimedRounds } from './session-draft.ts'
+import { line } from './sessions.fixture.ts'
 
 const saved: Session = {
-  id: 'a',
-  activityId: 'entry-a',
-  day: '2026-11-20',
-  start: '18:00',
-  startedAt: '2026-11-20T18:00:00.000Z',
-  timezone: 'UTC',
-  minutes: 90,
-  place: { gymId: 'roots', slug: 'roots', name: 'Roots' },
-  kind: 'class',
-  discipline: 'gi',
-  intensity: null,
-  roundCount: 0,
-  techniques: [],
-  photos: [],
-  hasNotes: false,
-  eventId: null,
-  visibility: 'followers',
-  updatedAt: '2026-11-20T20:00:00.000Z',
+  ...line('a', '2026-11-20', { place: { gymId: 'roots', slug: 'roots', name: 'Roots' } }),
   createdAt: '2026-11-20T20:00:00.000Z',
   importId: null,
   mood: null,

@@ -2,29 +2,8 @@ import { expect, test } from 'vitest'
 import type { SessionLine, Suggestion } from '../contract.ts'
 import { guessOf } from './offline-guess.ts'
 import { byMonth, linesWith, linesWithout, minutesByDay, type SessionPages, sessionListItems } from './session-list.ts'
+import { line } from './sessions.fixture.ts'
 import type { PendingSession } from './training-writes.ts'
-
-const line = (id: string, day: string, differing: Partial<SessionLine> = {}): SessionLine => ({
-  id,
-  activityId: `a-${id}`,
-  day,
-  start: '18:00',
-  startedAt: `${day}T18:00:00.000Z`,
-  timezone: 'UTC',
-  minutes: 90,
-  place: { gymId: null, slug: null, name: 'Roots' },
-  kind: 'class',
-  discipline: 'gi',
-  intensity: null,
-  roundCount: 0,
-  techniques: [],
-  photos: [],
-  hasNotes: false,
-  eventId: null,
-  visibility: 'followers',
-  updatedAt: `${day}T20:00:00.000Z`,
-  ...differing,
-})
 
 const waiting = (id: string, day: string, wasChanged = false): PendingSession => ({
   entryId: `entry-${id}`,
