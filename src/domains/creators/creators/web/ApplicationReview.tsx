@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { Acts, Fact } from '#domains/feed/activities/web/ReviewFacts.tsx'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -116,15 +116,6 @@ function About({ application }: { application: ApplicationForReview }) {
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[160px_minmax(0,1fr)]">
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
 function Earlier({ application: { about } }: { application: ApplicationForReview }) {
   const { t } = useLingui()
   if (about.earlier.length === 0) return null
@@ -145,19 +136,5 @@ function Earlier({ application: { about } }: { application: ApplicationForReview
         ))}
       </ul>
     </>
-  )
-}
-
-function Acts({ acts }: { acts: ApplicationForReview['about']['acts'] }) {
-  if (acts.length === 0) return null
-  return (
-    <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
-      {acts.map(({ at, who, action, reason }) => (
-        <li key={`${at} ${action}`} className="wrap-anywhere">
-          <Moment at={at} /> · <bdi>{who.name}</bdi> · <code>{action}</code>
-          {reason && ` · ${reason}`}
-        </li>
-      ))}
-    </ul>
   )
 }

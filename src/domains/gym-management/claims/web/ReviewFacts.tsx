@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { Acts, Fact } from '#domains/feed/activities/web/ReviewFacts.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -35,16 +36,7 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
           </Fact>
         </dl>
         <PastClaims title={<Trans>Other claims for {{ name: gym.name }}</Trans>} claims={about.ofGym} of="gym" />
-        {about.acts.length > 0 && (
-          <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
-            {about.acts.map(({ at, who, action, reason }) => (
-              <li key={`${at} ${action}`} className="wrap-anywhere">
-                <Moment at={at} /> · <bdi>{who.name}</bdi> · <code>{action}</code>
-                {reason && ` · ${reason}`}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Acts acts={about.acts} />
       </Card>
       <ClaimantFacts about={about} claimant={claimant} />
     </>
@@ -114,15 +106,6 @@ function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'clai
         of="claimant"
       />
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[160px_minmax(0,1fr)]">
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }
 
