@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, newOnboardedMember as newOnboardedMemberAs } from './members.ts'
@@ -12,6 +13,10 @@ async function arrive(...[page, ...given]: Parameters<typeof newOnboardedMemberA
 }
 
 const unique = () => Math.random().toString(36).slice(2, 8)
+
+/** Whether the page's member follows someone, on the server. */
+const following = async ({ request }: Page, { uid }: { uid: string }) =>
+  (await (await request.get(`/api/users/${uid}/follow-summary`)).json()).relation.following
 
 test('following from a profile updates the lists, and can be undone', async ({ page, browser, newcomer }) => {
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Followed'))
@@ -43,11 +48,7 @@ test('following from a profile updates the lists, and can be undone', async ({ p
   await page.getByRole('button', { name: /^Following Bia Followed/ }).click()
   await expect(page.getByRole('button', { name: 'Follow back Bia Followed' })).toBeVisible()
   await expect(page.getByRole('link', { name: '0 followers' })).toBeVisible()
-  await expect
-    .poll(
-      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
-    )
-    .toBe('no')
+  await expect.poll(() => following(page, bia)).toBe('no')
 
   await page.goto(`/u/${ana.username}/followers`)
   await page.getByRole('button', { name: 'More options for Bia Followed' }).click()
@@ -82,11 +83,7 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   await report()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect
-    .poll(
-      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
-    )
-    .toBe('yes')
+  await expect.poll(() => following(page, bia)).toBe('yes')
   await bia.page.context().close()
 })
 
@@ -104,11 +101,7 @@ test('a private account gets requests, and shows its lists to accepted followers
   await expect(page.getByText('Private account')).toBeVisible()
   await page.getByRole('button', { name: 'Follow Bia Private' }).click()
   await expect(page.getByRole('button', { name: /^Requested Bia Private/ })).toBeVisible()
-  await expect
-    .poll(
-      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
-    )
-    .toBe('requested')
+  await expect.poll(() => following(page, bia)).toBe('requested')
   await page.goto(`/u/${bia.username}/followers`)
   await expect(page.getByText('Only people Bia Private has accepted can see this.')).toBeVisible()
 
@@ -116,11 +109,7 @@ test('a private account gets requests, and shows its lists to accepted followers
   await bia.page.getByRole('link', { name: '1 follow request' }).click()
   await bia.page.getByRole('button', { name: 'Accept Ana Asking' }).click()
   await expect(bia.page.getByRole('button', { name: 'Follow back Ana Asking' })).toBeVisible()
-  await expect
-    .poll(
-      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
-    )
-    .toBe('yes')
+  await expect.poll(() => following(page, bia)).toBe('yes')
   await page.goto(`/u/${bia.username}/followers`)
   await expect(page.locator('#page').getByRole('link', { name: ana.name })).toBeVisible()
   await bia.page.context().close()

@@ -12,6 +12,11 @@ async function sessionsOf(page: Page): Promise<{ id: string; roundCount: number;
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
+const YESTERDAY = {
+  ...{ day: dayAgo(1), start: '18:00', timezone: 'Europe/Dublin' },
+  ...{ minutes: 60, kind: 'class', discipline: 'gi' },
+}
+
 async function fillRounds(page: Page, count: number) {
   for (let round = 1; round <= count; round += 1) {
     await page.getByRole('button', { name: 'Add round' }).click()
@@ -68,15 +73,7 @@ test('a session is edited, deleted, restored, repeated and saved as a template @
 
 test('asks about a second session at the same time, and merges the two @phone', async ({ page, newcomer }) => {
   await newOnboardedMember(page, newcomer('Dora Double'))
-  const data = {
-    day: dayAgo(1),
-    start: '18:00',
-    timezone: 'Europe/Dublin',
-    minutes: 60,
-    kind: 'class',
-    discipline: 'gi',
-  }
-  expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data })).ok()).toBe(true)
+  expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data: YESTERDAY })).ok()).toBe(true)
   await page.goto(`/journal/session/new?date=${dayAgo(1)}`)
   await page.getByLabel('Start').fill('18:20')
   await fillRounds(page, 2)
@@ -102,15 +99,7 @@ test('resolves notes changed on two devices without losing either @phone', async
   await newOnboardedMember(page, newcomer('Toni Twodevices'))
   const id = newId()
   const session = `${base}/api/training/sessions/${id}`
-  const data = {
-    day: dayAgo(1),
-    start: '18:00',
-    timezone: 'Europe/Dublin',
-    minutes: 60,
-    kind: 'class',
-    discipline: 'gi',
-  }
-  expect((await page.request.put(session, { data })).ok()).toBe(true)
+  expect((await page.request.put(session, { data: YESTERDAY })).ok()).toBe(true)
   await page.goto(`/journal/session/${id}/edit`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('From the phone.')
   await page.getByLabel('Start').fill('19:00')
