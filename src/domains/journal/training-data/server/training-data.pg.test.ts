@@ -56,6 +56,11 @@ const exported = async (who: Person, query: string) => {
   expect(answer.status).toBe(200)
   return answer.text()
 }
+const log = ({ api }: Person, more: { gymId?: string } = {}) =>
+  api.training.keep({
+    ...{ id: newId(), day: '2026-05-02', start: '07:15', timezone: 'UTC' },
+    ...{ minutes: 60, kind: 'class', discipline: 'gi', ...more },
+  })
 const sessionsOf = ({ uid }: Person) =>
   world.db.select().from(trainingSessions).where(eq(trainingSessions.uid, uid)).orderBy(trainingSessions.startedAt)
 
@@ -147,15 +152,7 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
       { ...round, partner: { uid: null, name: 'Zoë 山' } },
     ],
   })
-  await ana.api.training.keep({
-    id: newId(),
-    day: '2026-05-02',
-    start: '07:15',
-    timezone: 'UTC',
-    minutes: 60,
-    kind: 'class',
-    discipline: 'gi',
-  })
+  await log(ana)
   const json = JSON.parse(await exported(ana, 'format=json'))
   expect(json.sessions[0].rounds.map((one: { partner: unknown }) => one.partner)).toEqual([
     { name: 'Bia Ω' },
@@ -376,15 +373,7 @@ test('reports each column\'s field, and reads "Time" beside dated times as a dur
 test("exports the gym's name for a session stored with only its id", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Lua Branca')
-  const session = {
-    id: newId(),
-    day: '2026-05-01',
-    start: '19:00',
-    minutes: 90,
-    kind: 'class',
-    discipline: 'gi',
-  } as const
-  await ana.api.training.keep({ ...session, gymId: gym.id })
+  await log(ana, { gymId: gym.id })
   await world.db.update(trainingSessions).set({ place: '' }).where(eq(trainingSessions.uid, ana.uid))
   expect(await exported(ana, 'format=csv&what=sessions')).toContain(`,Lua Branca,${gym.id},`)
   expect(JSON.parse(await exported(ana, 'format=json')).sessions[0]).toMatchObject({ place: 'Lua Branca' })
@@ -423,15 +412,7 @@ test('imports matches and promotions in order, validated by their own rules', as
 
 test('undoes a whole import within 30 days, without sessions logged by hand', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
-  await ana.api.training.keep({
-    id: newId(),
-    day: '2026-05-02',
-    start: '07:15',
-    timezone: 'UTC',
-    minutes: 60,
-    kind: 'class',
-    discipline: 'gi',
-  })
+  await log(ana)
   const { id } = await send(ana, TABLE)
   await importFile(ana, id)
   const left = async () => (await sessionsOf(ana)).filter(({ isDeleted }) => !isDeleted).length
