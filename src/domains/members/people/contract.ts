@@ -56,6 +56,16 @@ export type Discipline = z.infer<typeof discipline>
 export const profileVisibility = z.enum(['members', 'web'])
 export type ProfileVisibility = z.infer<typeof profileVisibility>
 
+/** What members say about their training and where they live. */
+const training = {
+  beltRank: z.string().nullable(),
+  stripes: z.int(),
+  yearStarted: z.int().nullable(),
+  discipline: discipline.nullable(),
+  city: z.string(),
+  country: z.string(),
+}
+
 /** A profile with every field, including private ones: only for its owner. */
 export const ownProfile = z.object({
   uid: z.string(),
@@ -74,12 +84,7 @@ export const ownProfile = z.object({
   profileComplete: z.boolean(),
   onboardingComplete: z.boolean(),
   onboardingStep: z.int(),
-  beltRank: z.string().nullable(),
-  stripes: z.int(),
-  yearStarted: z.int().nullable(),
-  discipline: discipline.nullable(),
-  city: z.string(),
-  country: z.string(),
+  ...training,
   placeId: z.int().nullable(),
   homeGymId: z.string().nullable(),
   homeGymName: z.string().nullable(),
@@ -110,12 +115,7 @@ export const publicProfile = z.object({
   /** `Anonymous` for a member without a name. */
   displayName: z.string(),
   photoURL: z.string().nullable(),
-  beltRank: z.string().nullable(),
-  stripes: z.int(),
-  yearStarted: z.int().nullable(),
-  discipline: discipline.nullable(),
-  city: z.string(),
-  country: z.string(),
+  ...training,
   homeGym: homeGym.nullable(),
   bio: z.string(),
   favoritePosition: z.string(),
@@ -237,12 +237,7 @@ export const onboardingState = z.object({
     username: z.string().nullable(),
     displayName: z.string(),
     ageConfirmed: z.boolean(),
-    beltRank: z.string().nullable(),
-    stripes: z.int(),
-    yearStarted: z.int().nullable(),
-    discipline: discipline.nullable(),
-    city: z.string(),
-    country: z.string(),
+    ...training,
     placeId: z.int().nullable(),
     homeGym: homeGym.nullable(),
     /** Null if the preferences no longer match one of the three levels. */

@@ -8,7 +8,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
@@ -96,10 +96,7 @@ export async function readMessages(
   of: { creatorUid: string; cursor?: string | undefined; limit: number; now: Date },
 ): Promise<{ items: SentMessage[]; nextCursor: string | null; nextAt: string | null }> {
   const after = readTimeCursor(of.cursor)
-  const rows = await reader
-    .select({ message: creatorMessages, tier: tiers.name })
-    .from(creatorMessages)
-    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
+  const rows = await withTier(reader)
     .where(
       and(
         eq(creatorMessages.creatorUid, of.creatorUid),
@@ -109,21 +106,24 @@ export async function readMessages(
     )
     .orderBy(desc(creatorMessages.sentAt), desc(creatorMessages.id))
     .limit(of.limit + 1)
-  const shown = rows.slice(0, of.limit).map(({ message, tier }) => toSentMessage(message, tier))
-  const last = rows.length > of.limit ? shown.at(-1) : undefined
+  const { page, nextCursor } = cutPage(rows, of.limit, ({ message }) => ({ at: message.sentAt, id: message.id }))
   return {
-    items: shown,
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.sentAt), id: last.id }) : null,
+    items: page.map(({ message, tier }) => toSentMessage(message, tier)),
+    nextCursor,
     nextAt: nextMessageAt(await readLastSent(reader, of.creatorUid), of.now)?.toISOString() ?? null,
   }
 }
 
-export async function findSentMessage(reader: Reader, { creatorUid, id }: { creatorUid: string; id: string }) {
-  const [row] = await reader
+const withTier = (reader: Reader) =>
+  reader
     .select({ message: creatorMessages, tier: tiers.name })
     .from(creatorMessages)
     .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
-    .where(and(eq(creatorMessages.id, id), eq(creatorMessages.creatorUid, creatorUid)))
+
+export async function findSentMessage(reader: Reader, { creatorUid, id }: { creatorUid: string; id: string }) {
+  const [row] = await withTier(reader).where(
+    and(eq(creatorMessages.id, id), eq(creatorMessages.creatorUid, creatorUid)),
+  )
   if (!row) throw notFound()
   return toSentMessage(row.message, row.tier)
 }
@@ -133,18 +133,14 @@ export async function findMessageFor(
   reader: Reader,
   { uid, id, now }: { uid: string; id: string; now: Date },
 ): Promise<ReadMessage> {
-  const [row] = await reader
-    .select({ message: creatorMessages, tier: tiers.name })
-    .from(creatorMessages)
-    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
-    .where(
-      and(
-        eq(creatorMessages.id, id),
-        sql`(${creatorMessages.creatorUid} = ${uid} or exists (select from subscriptions s join tiers h on h.id = s.tier_id
+  const [row] = await withTier(reader).where(
+    and(
+      eq(creatorMessages.id, id),
+      sql`(${creatorMessages.creatorUid} = ${uid} or exists (select from subscriptions s join tiers h on h.id = s.tier_id
           where s.uid = ${uid} and s.creator_uid = ${creatorMessages.creatorUid} and h.level >= ${creatorMessages.level}
             and s.access_until > ${now.toISOString()}::timestamptz))`,
-      ),
-    )
+    ),
+  )
   const [from] = row ? await readPersonCards(reader, { uid }, [row.message.creatorUid]) : []
   if (!row || !from) throw notFound()
   const { text, sentAt } = row.message
