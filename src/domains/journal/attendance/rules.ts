@@ -3,8 +3,6 @@ import { daysAfter } from '#domains/journal/progress/weeks.ts'
 export const NOTE_LIMITS = { notes: 20, text: 1000 } as const
 /** Members who haven't been in for this long are worth a message. */
 export const AWAY_WEEKS = 3
-/** Attendance is counted over these weeks. */
-export const ATTENDANCE_WEEKS = [4, 12] as const
 
 /** A member who was never there is away once they've been a member for three weeks. */
 export const awaySince = (today: string): string => daysAfter(today, -7 * AWAY_WEEKS)
