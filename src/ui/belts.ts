@@ -24,8 +24,6 @@ export const beltSlugs = [
 
 export type BeltSlug = (typeof beltSlugs)[number]
 
-export const isBelt = (text: string): text is BeltSlug => beltSlugs.some((slug) => slug === text)
-
 export interface Belt {
   slug: BeltSlug | 'default'
   colour: string

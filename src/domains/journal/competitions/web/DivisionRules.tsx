@@ -6,7 +6,7 @@ import { isIllegal } from '#domains/journal/techniques/legality.ts'
 import { RuleSentence } from '#domains/journal/techniques/web/RuleCard.tsx'
 import { competitionRulesQuery } from '#domains/journal/techniques/web/techniques.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { isBelt } from '#ui/belts.ts'
+import { isBelt } from '#ui/belt-labels.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 
 interface Props {
