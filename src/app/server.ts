@@ -24,7 +24,7 @@ import { refusedActs } from '#domains/members/audit/server/audit.ts'
 import { peopleRoutes } from '#domains/members/people/server/http.ts'
 import { saveProviderPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { recordSignIn } from '#domains/members/people/server/sign-in.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { recentWriteCookie, sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { sessionRoutes } from '#domains/members/session/server/http.ts'
 import { openIdentity } from '#domains/members/session/server/identity.ts'
 import { readViewer } from '#domains/members/session/server/reads.ts'
@@ -47,6 +47,7 @@ import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { answerOf, internalError, isExposed, notAllowed, Refusal, unavailable } from '#platform/refusals.ts'
+import type { Replica } from '#platform/replica.ts'
 import { router } from './api.ts'
 import { feedRoutes } from './atom/http.ts'
 import { USUAL_BODY } from './body-limits.ts'
@@ -72,6 +73,8 @@ export interface ServerParts extends Health {
   secret: string
   log: Logger
   metrics?: Metrics
+  /** A standby of the database, for reads that may be a moment old. */
+  replica?: Replica | undefined
   now?: Clock
 }
 
@@ -91,6 +94,7 @@ export async function createServer({
   log,
   metrics,
   isStopping,
+  replica,
   now = systemClock,
 }: ServerParts) {
   const server = Fastify({
@@ -115,10 +119,15 @@ export async function createServer({
   })
   logRequests(server)
   const cookie = sessionCookie(config, secret)
+  const recentWrite = recentWriteCookie(config)
   const files = await filesOf(config)
   const { db } = database
   const activeDays = openActiveDays({ db, log, now })
   const recordRefused = refusedActs({ db, log, now })
+
+  /** Programs with a member's session needn't keep cookies, so they always read the primary. */
+  const mayReadReplica = ({ headers }: FastifyRequest, viewer: RequestContext['viewer']) =>
+    !recentWrite.isIn(headers.cookie) && (!viewer || headers['sec-fetch-site'] !== undefined)
 
   const contextIncludingSuspended = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = cookie.read(request.headers.cookie)
@@ -135,10 +144,15 @@ export async function createServer({
       payments,
       music,
       ...known,
+      replica: mayReadReplica(request, known.viewer) ? replica : undefined,
       request: { id: request.id, ip: request.ip, headers: headersOf(request) },
       answerHeader: (name, value) => void reply.header(name, value),
       recordRefused,
-      transaction: (work) => transact(db, work),
+      transaction(work) {
+        // Even for an error: whether it was committed may be unknown.
+        if (replica) reply.header('set-cookie', recentWrite.write())
+        return transact(db, work)
+      },
     }
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply) => {

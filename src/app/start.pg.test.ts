@@ -214,6 +214,9 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     const production = await launch({ NODE_ENV: 'production' })
     expect(await production.ended()).toBe(1)
     expect(oneLine(production.said())).toContain('GOOGLE_CLIENT_ID')
+    const alone = await launch({ DATABASE_REPLICA_URL: 'postgres://standby.example/open_mat' })
+    expect(await alone.ended()).toBe(1)
+    expect(oneLine(alone.said())).toContain('DATABASE_REPLICA_URL')
   })
 })
 

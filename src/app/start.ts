@@ -19,6 +19,7 @@ import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
+import { openReplica } from '#platform/replica.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { seedDemoCommunity } from './demo.ts'
@@ -71,6 +72,10 @@ async function start(config: Config) {
   const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
   const metrics = openMetrics(database)
   if (config.role !== 'worker') {
+    const replica = config.replicaUrl
+      ? openReplica({ url: config.replicaUrl, primary: { url, db: database.db }, log })
+      : undefined
+    if (replica) started.push(() => Promise.race([replica.close(), setTimeout(STOP_PATIENCE_MS)]))
     const server = await createServer({
       config,
       database,
@@ -83,6 +88,7 @@ async function start(config: Config) {
       log,
       metrics,
       isStopping,
+      replica,
     })
     started.push(() => server.close())
     await listen(server, config)

@@ -1,5 +1,6 @@
 import { os } from '@orpc/server'
 import type { RequestContext, Viewer } from './context.ts'
+import type { Database } from './database.ts'
 import { message } from './messages.ts'
 import {
   conflict,
@@ -17,6 +18,20 @@ const base = os.$context<RequestContext>()
 
 /** Everyone, signed in or not. Suspended and leaving members see what visitors see: `context.viewer` is null. */
 export const anyone = base.middleware(({ context, next }) => next({ context: { viewer: viewerOf(context.viewer) } }))
+
+/**
+ * `anyone`, for reads that may be a second old: they use the standby, if one is configured (record 102). Not for what
+ * pages fetch after a live message, nor for a member's own data. The handler may run twice.
+ */
+export const anyoneFromReplica = anyone.concat(async ({ context: { db: primary, replica }, next }) => {
+  const answer = async (db: Database) => next({ context: { db } })
+  return replica ? replica.read(answer) : answer(primary)
+})
+
+/** `anyoneFromReplica` for visitors; members read the primary. */
+export const visitorsFromReplica = anyone
+  .concat(({ context: { viewer, replica }, next }) => next({ context: { replica: viewer ? undefined : replica } }))
+  .concat(anyoneFromReplica)
 
 /** Like `anyone`, but suspended members are still the viewer, for calls about their own account. */
 export const anyoneIncludingSuspended = base.middleware(({ next }) => next())

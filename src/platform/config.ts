@@ -28,6 +28,10 @@ const variables = {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
     example: 'postgres://openmat:secret@db.example/open_mat',
   },
+  DATABASE_REPLICA_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+    example: 'postgres://openmat:secret@standby.example/open_mat',
+  },
   BACKUP_FOLDER: { schema: z.string().min(1).optional(), example: '/mnt/backups' },
   BACKUP_HOUR: {
     schema: z
@@ -229,6 +233,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartError(
       'BACKUP_FOLDER is for the embedded database. With DATABASE_URL, run npm run backup yourself. Example: BACKUP_FOLDER=',
     )
+  if (read('DATABASE_REPLICA_URL') && !read('DATABASE_URL'))
+    throw new StartError(
+      'DATABASE_REPLICA_URL is a standby of DATABASE_URL, which is missing. Example: DATABASE_REPLICA_URL=',
+    )
 
   return {
     production,
@@ -242,6 +250,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     operator: { name: read('OPERATOR_NAME'), address: read('OPERATOR_ADDRESS'), email: read('OPERATOR_EMAIL') },
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
+    /** A standby for reads that may be a moment old. */
+    replicaUrl: read('DATABASE_REPLICA_URL'),
     /** The nightly backup of the embedded database, if any; `hour` in UTC. */
     backup: backupFolder
       ? { folder: resolve(backupFolder), hour: read('BACKUP_HOUR'), keep: read('BACKUP_KEEP') }

@@ -9,6 +9,7 @@ import type { Limits } from './limits.ts'
 import type { Message } from './messages.ts'
 import type { Music } from './music.ts'
 import type { Payments } from './payments.ts'
+import type { Replica } from './replica.ts'
 
 /** `limited` members can read but not post; `suspended` members see only why. Disabled members can't sign in at all. */
 export type AccountStatus = 'good' | 'limited' | 'suspended'
@@ -61,6 +62,8 @@ export interface RefusedAct {
 export interface RequestContext extends Platform {
   viewer: Viewer | null
   refusal: SessionRefusal | null
+  /** For reads that may be a moment old (`fromReplica`). Undefined if this request has to read the primary. */
+  replica?: Pick<Replica, 'read'> | undefined
   request: { id: string; ip: string; headers: Pick<Headers, 'get'> }
   /** Adds a response header; cookies are appended to earlier ones. */
   answerHeader(name: string, value: string): void

@@ -48,3 +48,24 @@ export const statementSeconds = new Histogram({
   labelNames: ['statement'],
   registers: [],
 })
+
+export const replicaUsable = new Gauge({
+  name: 'open_mat_replica_usable',
+  help: '1 if the standby was usable when last checked, 0 if its reads used the primary, by its host.',
+  labelNames: ['host'],
+  registers: [],
+})
+
+export const replicaLag = new Gauge({
+  name: 'open_mat_replica_lag_seconds',
+  help: 'How far behind the standby was at most when last checked, by its host. Missing if unknown.',
+  labelNames: ['host'],
+  registers: [],
+})
+
+export const replicaReads = new Counter({
+  name: 'open_mat_replica_reads_total',
+  help: 'Reads that may use the standby, by the database that answered: standby or primary.',
+  labelNames: ['database'],
+  registers: [],
+})

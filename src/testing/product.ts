@@ -4,6 +4,7 @@ import { createServer } from '#app/server.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLive } from '#platform/live.ts'
+import type { Replica } from '#platform/replica.ts'
 import type { StandInAccount } from '../../dev-services/identity/provider.ts'
 import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import { freePort } from './free-port.ts'
@@ -16,7 +17,8 @@ export async function startProduct(
     accounts = [],
     env = {},
     metrics,
-  }: { accounts?: StandInAccount[]; env?: Record<string, string>; metrics?: Metrics } = {},
+    replica,
+  }: { accounts?: StandInAccount[]; env?: Record<string, string>; metrics?: Metrics; replica?: Replica } = {},
 ) {
   const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const config = {
@@ -50,6 +52,7 @@ export async function startProduct(
     secret: world.secret,
     log: world.log,
     ...(metrics ? { metrics } : {}),
+    replica,
   })
   await server.listen({ port, host: '127.0.0.1' })
   if (world.payments) world.standIn().deliverTo(`${config.publicUrl}/api/payments/webhook`)

@@ -54,17 +54,20 @@ export type Person = Awaited<ReturnType<World['member']>>
  * @param payments - whether memberships can be paid for: through the stand-in `world.standIn()`, on the world's clock.
  * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets their receiver.
  * @param music - whether a music account can be connected: through `world.musicStandIn()`.
+ * @param url - an empty, migrated database to use instead of a fresh one.
  */
 export async function openWorld({
   env = {},
   payments: sells = false,
   music: plays = false,
+  url: given,
 }: {
   env?: Record<string, string>
   payments?: boolean
   music?: boolean
+  url?: string
 } = {}) {
-  const url = await freshDatabase()
+  const url = given ?? (await freshDatabase())
   const database = openDatabase(url, { connections: 10 })
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-world-'))
   afterAll(async () => {

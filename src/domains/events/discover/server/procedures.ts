@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { MAX_JOURNEY_DAYS } from '#domains/gyms/gyms/rules.ts'
 import type { Days } from '#domains/gyms/gyms/server/reads.ts'
-import { anyone } from '#platform/auth.ts'
+import { anyoneFromReplica } from '#platform/auth.ts'
 import { days } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readBounds } from '#platform/geography.ts'
@@ -14,7 +14,7 @@ import { readDiscover, type Search } from './reads.ts'
 const api = implement(discoverContract).$context<RequestContext>()
 
 export const discoverProcedures = api.router({
-  search: api.search.use(anyone).handler(({ context, input }) => {
+  search: api.search.use(anyoneFromReplica).handler(({ context, input }) => {
     refuseTooFar(input)
     return readDiscover(context.db, { ...input, days: daysOf(input) }, context.viewer, context.now())
   }),

@@ -1,6 +1,6 @@
 import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
+import { anyone, member, unrestrictedMember, visitorsFromReplica } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -31,13 +31,13 @@ const api = procedures(eventsContract)
 type Mine = RequestContext & { viewer: Viewer }
 
 export const eventsProcedures = api.router({
-  list: api.list.use(anyone).handler(async ({ context, input: { gymId, ...page } }) => {
+  list: api.list.use(visitorsFromReplica).handler(async ({ context, input: { gymId, ...page } }) => {
     const gym = await found(findGym(context.db, gymId, context.viewer))
     const asked = { gymId: gym.id, which: page.which, cursor: page.cursor, limit: page.limit }
     return readEventsOf(context.db, asked, context.viewer, context.now())
   }),
 
-  get: api.get.use(anyone).handler(async ({ context, input }) => {
+  get: api.get.use(visitorsFromReplica).handler(async ({ context, input }) => {
     const event = await requireEvent(context.db, input, context.viewer)
     return readEvent(context.db, event, context.viewer, { now: context.now(), key: input.key })
   }),

@@ -1,7 +1,7 @@
 import { readCard } from '#domains/feed/activities/server/reads.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
-import { anyone, unrestrictedMember } from '#platform/auth.ts'
+import { unrestrictedMember, visitorsFromReplica } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -15,10 +15,12 @@ import { createGymPost, editGymPost } from './writes.ts'
 const api = procedures(gymPostsContract)
 
 export const gymPostsProcedures = api.router({
-  list: api.list.use(anyone).handler(async ({ context: { db, viewer }, input: { gymId, cursor, limit } }) => {
-    const gym = await gymFor(db, gymId, viewer)
-    return readGymPosts(db, viewer, { gymId: gym.id, cursor, limit })
-  }),
+  list: api.list
+    .use(visitorsFromReplica)
+    .handler(async ({ context: { db, viewer }, input: { gymId, cursor, limit } }) => {
+      const gym = await gymFor(db, gymId, viewer)
+      return readGymPosts(db, viewer, { gymId: gym.id, cursor, limit })
+    }),
 
   create: api.create.use(unrestrictedMember).handler(({ context, input }) =>
     writeOnce(context, 'gymPosts.create', input, async (tx) => {

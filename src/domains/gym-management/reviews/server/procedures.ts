@@ -1,7 +1,7 @@
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
-import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
+import { anyone, member, unrestrictedMember, visitorsFromReplica } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -15,7 +15,7 @@ import { removeReply, removeReview, replyToReview, reportReview, writeReview } f
 const api = procedures(reviewsContract)
 
 export const reviewsProcedures = api.router({
-  list: api.list.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+  list: api.list.use(visitorsFromReplica).handler(async ({ context: { db, viewer }, input }) => {
     const gym = await gymFor(db, input.gymId, viewer)
     if (input.asStaff) {
       if (!viewer) throw notAllowed()

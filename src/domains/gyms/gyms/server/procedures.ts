@@ -1,4 +1,4 @@
-import { anyone, member } from '#platform/auth.ts'
+import { anyone, anyoneFromReplica, member, visitorsFromReplica } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { readBounds } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
@@ -19,33 +19,35 @@ function refuseDateless({ when, date }: { when?: string | undefined; date?: stri
 }
 
 export const gymsProcedures = api.router({
-  search: api.search.use(anyone).handler(({ context, input }) => {
+  search: api.search.use(anyoneFromReplica).handler(({ context, input }) => {
     refuseDateless(input)
     return searchGyms(context.db, input, context.viewer, context.now())
   }),
 
-  clusters: api.clusters.use(anyone).handler(({ context, input: { bounds: area, zoom, ...filters } }) => {
+  clusters: api.clusters.use(anyoneFromReplica).handler(({ context, input: { bounds: area, zoom, ...filters } }) => {
     refuseDateless(filters)
     const bounds = readBounds(area)
     if (!bounds) throw badField('bounds', message('must be west,south,east,north, such as -6.5,53.2,-6.0,53.5'))
     return readPins(context.db, { bounds, zoom, filters, viewer: context.viewer, now: context.now() })
   }),
 
-  affiliations: api.affiliations.use(anyone).handler(async ({ context, input }) => ({
+  affiliations: api.affiliations.use(anyoneFromReplica).handler(async ({ context, input }) => ({
     items: await readAffiliations(context.db, normalizeText(input.text ?? ''), input.limit),
   })),
 
-  countries: api.countries.use(anyone).handler(async ({ context }) => ({ items: await readCountries(context.db) })),
+  countries: api.countries
+    .use(anyoneFromReplica)
+    .handler(async ({ context }) => ({ items: await readCountries(context.db) })),
 
-  get: api.get.use(anyone).handler(async ({ context, input }) => {
+  get: api.get.use(visitorsFromReplica).handler(async ({ context, input }) => {
     return found(await readGym(context.db, input.id, context.viewer, context.now()))
   }),
 
-  getLocation: api.getLocation.use(anyone).handler(async ({ context, input }) => {
+  getLocation: api.getLocation.use(visitorsFromReplica).handler(async ({ context, input }) => {
     return found(await readGym(context.db, input.gymId, context.viewer, context.now()))
   }),
 
-  favoritedBy: api.favoritedBy.use(anyone).handler(async ({ context, input }) => {
+  favoritedBy: api.favoritedBy.use(visitorsFromReplica).handler(async ({ context, input }) => {
     const gym = found(await findGym(context.db, input.gymId, context.viewer))
     return { count: gym.favorite_count }
   }),

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { anyone } from '#platform/auth.ts'
+import { anyoneFromReplica } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readPoint } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
@@ -11,20 +11,20 @@ const api = implement(placesContract).$context<RequestContext>()
 
 export const placesProcedures = api.router({
   search: api.search
-    .use(anyone)
+    .use(anyoneFromReplica)
     .handler(async ({ context, input }) => ({ items: await suggestPlaces(context.db, input) })),
 
-  nearest: api.nearest.use(anyone).handler(async ({ context, input }) => {
+  nearest: api.nearest.use(anyoneFromReplica).handler(async ({ context, input }) => {
     const point = readPoint(input.near)
     if (!point) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))
     return { place: (await nearestPlace(context.db, point)) ?? null }
   }),
 
   largestIn: api.largestIn
-    .use(anyone)
+    .use(anyoneFromReplica)
     .handler(async ({ context, input }) => ({ place: (await largestPlaceIn(context.db, input.timezone)) ?? null })),
 
-  get: api.get.use(anyone).handler(async ({ context, input }) => {
+  get: api.get.use(anyoneFromReplica).handler(async ({ context, input }) => {
     return found(await readPlace(context.db, input.id))
   }),
 })

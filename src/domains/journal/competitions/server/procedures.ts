@@ -1,5 +1,5 @@
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { anyone, auditRefusals, member, unrestrictedMember } from '#platform/auth.ts'
+import { anyone, anyoneFromReplica, auditRefusals, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
@@ -15,10 +15,10 @@ const api = procedures(competitionsContract)
 
 export const competitionsProcedures = api.router({
   list: api.list
-    .use(anyone)
+    .use(anyoneFromReplica)
     .handler(({ context: { db, viewer, now }, input }) => readCompetitions(db, input, viewer, now())),
 
-  get: api.get.use(anyone).handler(({ context, input }) => shown(context, input)),
+  get: api.get.use(anyoneFromReplica).handler(({ context, input }) => shown(context, input)),
 
   people: api.people.use(member).handler(async ({ context, input }) => {
     await shown(context, input)

@@ -1,4 +1,4 @@
-import { admin, anyone, member, unrestrictedMember } from '#platform/auth.ts'
+import { admin, anyoneFromReplica, member, unrestrictedMember } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -17,15 +17,17 @@ import { changeTechniqueRule, findTechniqueRule, readCompetitionRules, readTechn
 const api = procedures(techniquesContract)
 
 export const techniquesProcedures = api.router({
-  list: api.list.use(anyone).handler(async ({ context: { db, viewer }, input: { text, role, family, from } }) => ({
-    items: searchTechniques(await readTechniques(db, viewer), text, {
-      roles: role && [role],
-      families: family && [family],
-      from,
-    }),
-  })),
+  list: api.list
+    .use(anyoneFromReplica)
+    .handler(async ({ context: { db, viewer }, input: { text, role, family, from } }) => ({
+      items: searchTechniques(await readTechniques(db, viewer), text, {
+        roles: role && [role],
+        families: family && [family],
+        from,
+      }),
+    })),
 
-  get: api.get.use(anyone).handler(async ({ context, input: { slug } }) => {
+  get: api.get.use(anyoneFromReplica).handler(async ({ context, input: { slug } }) => {
     const { db, viewer } = context
     const found = await findTechnique(db, slug, viewer)
     if (!found) throw notFound()
@@ -63,7 +65,7 @@ export const techniquesProcedures = api.router({
   ),
 
   competitionRules: api.competitionRules
-    .use(anyone)
+    .use(anyoneFromReplica)
     .handler(async ({ context: { db } }) => ({ items: await readCompetitionRules(db) })),
 
   rules: api.rules.use(admin).handler(async ({ context: { db } }) => ({ items: await readTechniqueRules(db) })),

@@ -35,3 +35,19 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string)
     clear: () => stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }),
   }
 }
+
+/** Longer than a standby may be behind (`MOST_BEHIND_MS`), by more than a response takes. */
+const RECENT_WRITE_SECONDS = 3
+
+/**
+ * Marks a browser that has just written something, so it reads the primary until the standby must have the write. Its
+ * value means nothing.
+ */
+export function recentWriteCookie(config: Pick<Config, 'publicUrl'>) {
+  const name = `${cookiePrefix(config)}.recent_write`
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
+  return {
+    isIn: (header: string | null | undefined) => header?.includes(`${name}=`) === true,
+    write: () => stringifySetCookie({ name, value: '1', ...attributes, maxAge: RECENT_WRITE_SECONDS }),
+  }
+}
