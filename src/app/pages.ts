@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { viewerOf } from '#platform/auth.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
 import { acceptedLanguage, LANGUAGES, type Language, languageInQuery } from '#platform/languages.ts'
 import { settingsCookie, settingsInCookies } from '#platform/page-settings.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -25,13 +27,16 @@ const MANIFEST = 'manifest.webmanifest'
 /** Fetches the session together with the scripts: every page of a member needs it first. */
 const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session">'
 
-type PageParts = Omit<SitePageParts, 'stylesheets'>
+interface PageParts extends Omit<SitePageParts, 'stylesheets'> {
+  /** For a visitor's request. */
+  replicaFor(request: FastifyRequest): RequestContext['replica'] | false
+}
 
 /**
  * Serves the app: its files, and for every other path its single HTML page with the title, description and preview
  * picture of the public content there.
  */
-export async function pages(server: FastifyInstance, { config, db, cookie, now }: PageParts) {
+export async function pages(server: FastifyInstance, { config, db, cookie, now, replicaFor }: PageParts) {
   const indexPath = `${CLIENT}/index.html`
   const template = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
 
@@ -58,12 +63,18 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
     const language = chosen ?? (await readersLanguage(request, { db, cookie, now }))
     const token = cookie.read(request.headers.cookie)
     const key = queryText(request, 'key') || undefined
-    const [head, { links, page, movedTo }] = await Promise.all([
-      headOf(db, path, publicUrl, now(), language, {
+    const readHead = (reader: Database) =>
+      headOf(reader, path, publicUrl, now(), language, {
         key,
         query,
         readViewer: async () => (token ? viewerOf((await readViewer(db, token, now())).viewer) : null),
-      }),
+      })
+    const readVisitorsHead = async () => {
+      const head = await (replicaFor(request) || undefined)?.read(readHead)
+      return head?.status === 200 ? head : readHead(db)
+    }
+    const [head, { links, page, movedTo }] = await Promise.all([
+      token ? readHead(db) : readVisitorsHead(),
       prepare(request, language, async () => {
         if (key) return undefined
         if (!token) return 'visitors'

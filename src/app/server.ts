@@ -217,8 +217,8 @@ export async function createServer({
   if (metrics) measureRequests(server, metrics)
   healthRoutes(server, { database, live, isStopping })
   for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, embedRoutes, openDataRoutes, previewRoutes])
-    routes(server, { config, db, limits, now })
-  await pages(server, { config, db, cookie, now })
+    routes(server, { config, read: replica?.read ?? ((work) => work(db)), limits, now })
+  await pages(server, { config, db, cookie, now, replicaFor: (request) => mayReadReplica(request, null) && replica })
   return server
 }
 

@@ -17,7 +17,10 @@ const CACHE = 'public, max-age=300'
 /**
  * Atom feeds of a gym's posts, events near a place, and a creator's lessons. The same for everyone, signed in or not.
  */
-export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
+export function feedRoutes(
+  server: FastifyInstance,
+  { config: { publicUrl }, read: readReplica, limits, now }: PublicParts,
+) {
   const route = (
     path: string,
     read: (asked: FeedRequest, request: FastifyRequest) => Promise<Omit<Feed, 'self' | 'language'> | undefined>,
@@ -26,7 +29,9 @@ export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db,
       await limits.countRead(request.ip)
       const chosen = languageOf(queryText(request, 'lang'))
       const translator = translatorFor(chosen ?? acceptedLocale(request.headers['accept-language']))
-      const feed = found(await read({ db, publicUrl, now: now(), translator }, request))
+      const feed = await readReplica(async (db) =>
+        found(await read({ db, publicUrl, now: now(), translator }, request)),
+      )
       const language = languageOf(translator.locale) ?? 'en'
       if (!chosen) varyByLanguage(reply)
       reply.header('cache-control', CACHE).header('content-language', language)

@@ -27,22 +27,28 @@ const helmet = {
 }
 
 /** A gym's timetable, events and reviews for its own website, the same for everyone: `/embed/gym/roots/timetable`. */
-export function embedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
+export function embedRoutes(
+  server: FastifyInstance,
+  { config: { publicUrl }, read: readReplica, limits, now }: PublicParts,
+) {
   for (const [part, read] of Object.entries(embeds))
     server.get<{ Params: { slug: string } }>(`/embed/gym/:slug/${part}`, { helmet }, async (request, reply) => {
       await limits.countRead(request.ip)
       const chosen = languageOf(queryText(request, 'lang'))
       const translator = translatorFor(chosen ?? acceptedLocale(request.headers['accept-language']))
       const shown = { publicUrl, translator, theme: queryText(request, 'theme'), now: now() }
-      const gym = await readGym(db, request.params.slug, null, now())
-      const isOpen = gym && gym.status !== 'permanently_closed'
+      const { gym, isOpen, text } = await readReplica(async (db) => {
+        const gym = await readGym(db, request.params.slug, null, now())
+        const isOpen = gym && gym.status !== 'permanently_closed'
+        const text = isOpen ? embedHtml({ ...shown, gym, ...(await read(db, gym, shown)) }) : noticeHtml(shown, gym)
+        return { gym, isOpen, text }
+      })
       if (!chosen) reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
       reply
         .code(isOpen ? 200 : gym ? 410 : 404)
         .header('cache-control', isOpen ? CACHE : 'no-cache')
         .header('content-language', languageOf(translator.locale) ?? 'en')
         .header('x-robots-tag', 'noindex')
-      const text = isOpen ? embedHtml({ ...shown, gym, ...(await read(db, gym, shown)) }) : noticeHtml(shown, gym)
       return sendTagged(request, reply, { type: 'text/html; charset=utf-8', text })
     })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendTagged } from '#platform/etag.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found, notFound } from '#platform/refusals.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { queryText } from '../query-text.ts'
 import { OEMBED_AGE, readOembed } from './oembed.ts'
@@ -9,7 +9,7 @@ import { OEMBED_AGE, readOembed } from './oembed.ts'
 const LONGEST_URL = 2_000
 
 /** Tells other sites how to show a link to a public gym, event or lesson. */
-export function oembedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
+export function oembedRoutes(server: FastifyInstance, { config: { publicUrl }, read, limits, now }: PublicParts) {
   server.get('/oembed', async (request, reply) => {
     await limits.countRead(request.ip)
     // Editors running in a browser send requests from their own site. The response is the same for everyone.
@@ -19,10 +19,12 @@ export function oembedRoutes(server: FastifyInstance, { config: { publicUrl }, d
     if ((queryText(request, 'format') || 'json') !== 'json')
       return reply.code(501).type('text/plain; charset=utf-8').send('The only format is json.')
     const isOurs = url.origin === new URL(publicUrl).origin && url.username === '' && url.password === ''
-    const found = isOurs ? await readOembed({ db, publicUrl, now: now() }, { path: url.pathname, most }) : undefined
-    if (!found) throw notFound()
+    if (!isOurs) throw notFound()
+    const content = await read(async (db) =>
+      found(await readOembed({ db, publicUrl, now: now() }, { path: url.pathname, most })),
+    )
     reply.header('cache-control', `public, max-age=${OEMBED_AGE}`)
-    return sendTagged(request, reply, { type: 'application/json; charset=utf-8', text: JSON.stringify(found) })
+    return sendTagged(request, reply, { type: 'application/json; charset=utf-8', text: JSON.stringify(content) })
   })
 }
 

@@ -6,12 +6,11 @@ import { readEventCards } from '#domains/events/events/server/reads.ts'
 import { eventsForSitemap } from '#domains/events/events/server/sitemap.ts'
 import { type OpenGym, readOpenGyms } from '#domains/gyms/gyms/server/open-gyms.ts'
 import { gymsForSitemap } from '#domains/gyms/gyms/server/sitemap.ts'
-import type { Database } from '#platform/database.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { paths } from '#platform/web/paths.ts'
+import type { PublicParts } from '../public-parts.ts'
 
-interface FileRequest {
-  db: Database
+interface FileRequest extends Pick<PublicParts, 'read'> {
   publicUrl: string
   now: Date
   /** Rows read by one query. */
@@ -63,13 +62,15 @@ export const openDataFiles: Record<string, OpenDataFile> = {
 }
 
 function versionOf(queries: (now: Date) => SQL[]): OpenDataFile['version'] {
-  return async ({ db, now }) => {
+  return async ({ read, now }) => {
     const all = sql.join(
       queries(now).map((query) => sql`select s.changed, s::text as line from (${query}) s`),
       sql` union all `,
     )
-    const { rows } = await db.execute<{ digest: string; changed: string | null }>(
-      sql`select concat(count(*), ' ', sum(hashtextextended(a.line, 0))) as digest, max(a.changed) as changed from (${all}) a`,
+    const { rows } = await read((db) =>
+      db.execute<{ digest: string; changed: string | null }>(
+        sql`select concat(count(*), ' ', sum(hashtextextended(a.line, 0))) as digest, max(a.changed) as changed from (${all}) a`,
+      ),
     )
     const [{ digest, changed } = { digest: '', changed: null }] = rows
     return { digest, changed: changed === null ? null : new Date(changed) }
@@ -114,7 +115,10 @@ async function* calendar(request: FileRequest): AsyncGenerator<string, void> {
   const about = { name: 'Open Mat', url: `${request.publicUrl}/open-data/events.ics` }
   let [head = ''] = icsOf({ ...about, entries: [] }, request.now).split('END:VCALENDAR')
   for await (const page of pagesOf(request, eventIds)) {
-    const ics = icsOf({ ...about, entries: await readEntriesInUtc(request.db, page, naming) }, request.now)
+    const ics = icsOf(
+      { ...about, entries: await request.read((db) => readEntriesInUtc(db, page, naming)) },
+      request.now,
+    )
     const start = ics.indexOf('BEGIN:VEVENT')
     if (start < 0) continue
     yield head + ics.slice(start, ics.lastIndexOf('END:VCALENDAR'))
@@ -123,14 +127,16 @@ async function* calendar(request: FileRequest): AsyncGenerator<string, void> {
   yield `${head}END:VCALENDAR\r\n`
 }
 
-const gymsOf: ReadPage<OpenGym> = async ({ db, limit }, after) => {
-  const rows = await readOpenGyms(db, { after, limit })
+const gymsOf: ReadPage<OpenGym> = async ({ read, limit }, after) => {
+  const rows = await read((db) => readOpenGyms(db, { after, limit }))
   return { rows, last: rows.length === limit ? rows.at(-1)?.id : undefined }
 }
 
-const eventIds: ReadPage<string> = async ({ db, now, limit }, after) => {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select s.id from (${eventsForSitemap(now)}) s where s.id > ${after} order by s.id limit ${limit}`,
+const eventIds: ReadPage<string> = async ({ read, now, limit }, after) => {
+  const { rows } = await read((db) =>
+    db.execute<{ id: string }>(
+      sql`select s.id from (${eventsForSitemap(now)}) s where s.id > ${after} order by s.id limit ${limit}`,
+    ),
   )
   const ids = rows.map(({ id }) => id)
   return { rows: ids, last: ids.length === limit ? ids.at(-1) : undefined }
@@ -138,7 +144,7 @@ const eventIds: ReadPage<string> = async ({ db, now, limit }, after) => {
 
 const eventsOf: ReadPage<EventCard> = async (request, after) => {
   const { rows, last } = await eventIds(request, after)
-  return { rows: await readEventCards(request.db, rows, request.now, null), last }
+  return { rows: await request.read((db) => readEventCards(db, rows, request.now, null)), last }
 }
 
 const isFromOpenStreetMap = ({ sources }: OpenGym) => sources.some((source) => /^(osm|openstreetmap)\b/i.test(source))

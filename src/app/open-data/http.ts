@@ -16,12 +16,12 @@ const CACHE = 'public, max-age=3600'
 /** Gyms and public events for everyone to reuse, the same for everyone: `/open-data/gyms.json`. */
 export function openDataRoutes(
   server: FastifyInstance,
-  { config: { publicUrl }, db, limits, now, rowsPerQuery = 500 }: OpenDataParts,
+  { config: { publicUrl }, read, limits, now, rowsPerQuery = 500 }: OpenDataParts,
 ) {
   for (const [name, file] of Object.entries(openDataFiles))
     server.get(`/open-data/${name}`, async (request, reply) => {
       await limits.countRead(request.ip, COST)
-      const asked = { db, publicUrl, now: now(), limit: rowsPerQuery }
+      const asked = { read, publicUrl, now: now(), limit: rowsPerQuery }
       const { digest, changed } = await file.version(asked)
       const tag = etagOf(digest)
       reply.headers({ 'cache-control': CACHE, 'access-control-allow-origin': '*', etag: tag })

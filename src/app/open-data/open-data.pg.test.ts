@@ -6,13 +6,15 @@ import { gymSources, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { linesOf, readCalendar } from '#testing/read-calendar.ts'
 import { openWorld } from '#testing/world.ts'
+import type { PublicParts } from '../public-parts.ts'
 import { openDataRoutes } from './http.ts'
 
 const world = await openWorld()
 const publicUrl = 'https://openmat.example'
-const { db, limits, clock } = world
+const { db, limits, clock, now } = world
 const server = Fastify()
-openDataRoutes(server, { config: { publicUrl }, db, limits, now: () => clock.now, rowsPerQuery: 2 })
+const parts: PublicParts = { config: { publicUrl }, read: (work) => work(db), limits, now }
+openDataRoutes(server, { ...parts, rowsPerQuery: 2 })
 afterAll(() => server.close())
 
 const get = (name: string, headers: Record<string, string> = {}) =>

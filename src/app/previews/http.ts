@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { etagOf, isKnown } from '#platform/etag.ts'
 import { languageInQuery } from '#platform/languages.ts'
-import { notFound } from '#platform/refusals.ts'
+import { found } from '#platform/refusals.ts'
 import { headOf } from '../page-meta.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { openPictureCache } from './picture-cache.ts'
@@ -16,15 +16,15 @@ const DRAWING = 1
  * The pictures of link previews, drawn on request: `/preview/gym/roots.jpg` is the picture of `/gym/roots`. They show
  * what signed-out visitors see on the page, to members too. A page that visitors don't see has no picture: 404.
  */
-export function previewRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
+export function previewRoutes(server: FastifyInstance, { config: { publicUrl }, read, limits, now }: PublicParts) {
   const pictureFor = openPictureCache({ mostBytes: 32 * 1024 * 1024, mostWaiting: 20 })
 
   server.get('/preview/*', async (request, reply) => {
     const [, path, query = ''] = /^\/preview(\/[^?]+)\.jpg(?:\?(.*))?$/.exec(request.url) ?? []
     await limits.countRead(request.ip, COST)
-    const head = path ? await headOf(db, path, publicUrl, now(), languageInQuery(query)) : undefined
-    if (!head?.preview) throw notFound()
-    const { content, photoURL } = head.preview
+    const { content, photoURL } = await read(async (db) =>
+      found(path ? (await headOf(db, path, publicUrl, now(), languageInQuery(query))).preview : undefined),
+    )
     const tag = etagOf(JSON.stringify([DRAWING, content, photoURL]))
     reply.header('cache-control', CACHE).header('etag', tag)
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

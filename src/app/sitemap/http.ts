@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { escapeXml } from '#platform/xml.ts'
 import type { PublicParts } from '../public-parts.ts'
@@ -25,7 +24,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** Serves /robots.txt and the sitemap: an index at /sitemap.xml, and files such as /sitemap-gyms-1.xml. */
 export function sitemapRoutes(
   server: FastifyInstance,
-  { config: { publicUrl }, db, limits, now, urlsPerFile = 50_000, rowsPerQuery = 2_000 }: SitemapParts,
+  { config: { publicUrl }, read, limits, now, urlsPerFile = 50_000, rowsPerQuery = 2_000 }: SitemapParts,
 ) {
   const sources = new Map(Object.entries(sitemapSources(builtAt() ?? now())))
 
@@ -37,7 +36,7 @@ export function sitemapRoutes(
     await limits.countRead(request.ip, COST)
     const files: string[] = []
     for (const [kind, source] of sources) {
-      const { count, changed } = await source.summary(db, now())
+      const { count, changed } = await read((db) => source.summary(db, now()))
       for (let page = 1; page <= Math.ceil(count / urlsPerFile); page++)
         files.push(item('sitemap', `${publicUrl}/sitemap-${kind}-${page}.xml`, changed ?? now()))
     }
@@ -50,7 +49,7 @@ export function sitemapRoutes(
     const source = sources.get(kind)
     if (!source) throw notFound()
     const skip = (Number(page) - 1) * urlsPerFile
-    const batches = readBatches(source, { db, now: now(), skip, most: urlsPerFile, limit: rowsPerQuery })
+    const batches = readBatches(source, read, { now: now(), skip, most: urlsPerFile, limit: rowsPerQuery })
     // Before the first byte, so that an error or a file that doesn't exist still gets its status.
     const first = await batches.next()
     if (first.done) throw notFound()
@@ -71,13 +70,14 @@ async function* urlset(first: SitemapEntry[], rest: AsyncIterable<SitemapEntry[]
 
 async function* readBatches(
   source: SitemapSource,
-  { db, now, skip, most, limit }: { db: Database; now: Date; skip: number; most: number; limit: number },
+  read: PublicParts['read'],
+  { now, skip, most, limit }: { now: Date; skip: number; most: number; limit: number },
 ): AsyncGenerator<SitemapEntry[], void> {
   let after: string | undefined
   for (let left = most; left > 0; left -= limit) {
     const range = after === undefined ? { skip } : { after }
     const wanted = Math.min(limit, left)
-    const entries = await source.read(db, now, { ...range, limit: wanted })
+    const entries = await read((db) => source.read(db, now, { ...range, limit: wanted }))
     if (entries.length > 0) yield entries
     if (entries.length < wanted) return
     after = entries.at(-1)?.id

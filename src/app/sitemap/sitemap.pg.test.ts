@@ -14,14 +14,16 @@ import { newId } from '#platform/ids.ts'
 import { childrenOf, parseXml, textOf } from '#testing/parse-xml.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import type { PublicParts } from '../public-parts.ts'
 import { SITE_PAGES } from '../site-pages/names.ts'
 import { sitemapRoutes } from './http.ts'
 
 const world = await openWorld()
 const publicUrl = 'https://openmat.example'
-const { db, limits, clock } = world
+const { db, limits, clock, now } = world
+const parts: PublicParts = { config: { publicUrl }, read: (work) => work(db), limits, now }
 const server = Fastify()
-sitemapRoutes(server, { config: { publicUrl }, db, limits, now: () => clock.now, urlsPerFile: 3, rowsPerQuery: 2 })
+sitemapRoutes(server, { ...parts, urlsPerFile: 3, rowsPerQuery: 2 })
 afterAll(() => server.close())
 
 const get = async (path: string) => {
@@ -201,7 +203,7 @@ test('stops reading the database when the client leaves', async () => {
   await db.execute(sql`insert into techniques (slug, name, role)
     select 'long-' || repeat('x', 200) || n, 'Long', 'sweep' from generate_series(1, 50000) n`)
   const large = Fastify({ forceCloseConnections: true })
-  sitemapRoutes(large, { config: { publicUrl }, db, limits, now: () => clock.now, rowsPerQuery: 500 })
+  sitemapRoutes(large, { ...parts, rowsPerQuery: 500 })
   const address = await large.listen({ port: 0, host: '127.0.0.1' })
   let queries = 0
   const count = () => {
