@@ -240,7 +240,11 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   events: {
     columns: { created_by: 'forgotten', host_ids: 'step' },
-    archive: { by: 'created_by', says: message("Events you've created."), without: ['link_key', 'search_title', 'search_text'] },
+    archive: {
+      by: 'created_by',
+      says: message("Events you've created."),
+      without: ['link_key', 'search_title', 'search_text'],
+    },
   },
   event_series: {
     columns: { created_by: 'forgotten', host_ids: 'step' },
