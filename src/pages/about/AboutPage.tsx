@@ -11,7 +11,7 @@ import { queriesOf } from '#platform/web/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sign } from '#ui/Sign.tsx'
-import { Features } from './Features.tsx'
+import { Story } from './Story.tsx'
 
 const config = queriesOf<typeof configContract>(calls)
 
@@ -42,7 +42,7 @@ export function Component() {
           )}
         </div>
       </header>
-      <Features />
+      <Story />
       <LanguageSelect className="mx-auto mt-12 w-full max-w-72" />
       <div className="mt-12 grid items-start gap-4 md:grid-cols-2">
         <Credits />

@@ -9,7 +9,12 @@ import { offerLabels, useGymLabels } from './gym-labels.ts'
 import { useSessionTime } from './session-labels.ts'
 
 /** The next open mat or session and its freshness. In a search by time, the matching session or event. */
-export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
+export function NextSession({
+  gym,
+}: {
+  gym: Pick<GymRow, 'slug' | 'timezone' | 'onThen' | 'nextOpenMat' | 'nextSession' | 'lastConfirmedAt'> &
+    Partial<Pick<Gym, 'lastConfirmedBy'>>
+}) {
   const { when, whenInFull } = useSessionTime()
   if (gym.onThen?.event) return <EventThen event={gym.onThen.event} gym={gym} />
   const session = gym.onThen?.session ?? gym.nextOpenMat ?? gym.nextSession
@@ -29,7 +34,13 @@ export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConf
 }
 
 /** An event that matches the search. */
-function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onThen']>['event']>; gym: GymRow }) {
+function EventThen({
+  event,
+  gym,
+}: {
+  event: NonNullable<NonNullable<GymRow['onThen']>['event']>
+  gym: Pick<GymRow, 'slug'>
+}) {
   const { when, inFull } = useEventTime()
   return (
     <p className="text-sm text-quiet wrap-anywhere">
@@ -44,7 +55,13 @@ function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onTh
 }
 
 /** Fee, disciplines and beginners as chips. Unknown facts are left out. */
-export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
+export function GymChips({
+  gym,
+  most = 6,
+}: {
+  gym: Pick<GymRow, 'status' | 'disciplines' | 'beginnersWelcome' | 'dropIn'>
+  most?: number
+}) {
   const { t } = useLingui()
   const { fee } = useGymLabels()
   const closed = gym.status === 'permanently_closed'

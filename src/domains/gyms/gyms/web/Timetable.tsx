@@ -11,8 +11,10 @@ import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
+type TimetableGym = Pick<Gym, 'schedule' | 'openingHours' | 'timezone' | 'lastConfirmedAt' | 'lastConfirmedBy'>
+
 /** The week in the gym's time zone: a table where there's room, otherwise day by day. */
-export function Timetable({ gym }: { gym: Gym }) {
+export function Timetable({ gym }: { gym: TimetableGym }) {
   const clock = useClock()
   if (gym.schedule.length === 0) return <NoClasses openingHours={gym.openingHours} />
   const week = weekOf(gym, clock)
@@ -84,7 +86,7 @@ function DayList({ week: { timezone, now, elsewhere, at, isToday } }: { week: We
 type Week = ReturnType<typeof weekOf>
 
 /** In the gym's time zone. */
-function weekOf(gym: Gym, { now, zone }: ReturnType<typeof useClock>) {
+function weekOf(gym: TimetableGym, { now, zone }: ReturnType<typeof useClock>) {
   const { schedule, timezone } = gym
   const elsewhere = clockIn(timezone, now) !== clockIn(zone, now)
   const starts = [...new Set(schedule.map(({ start }) => start))].toSorted()

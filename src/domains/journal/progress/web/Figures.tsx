@@ -5,7 +5,7 @@ import { differenceOf, useAmountLabels } from './amount-labels.ts'
 import { StreakLabel } from './StreakLabel.tsx'
 
 /** The headline figures, with their change from the previous period. */
-export function Figures({ data }: { data: Progress }) {
+export function Figures({ data }: { data: Pick<Progress, 'sessions' | 'minutes' | 'rounds' | 'streak'> }) {
   const { i18n } = useLingui()
   const { hours } = useAmountLabels()
   const number = (value: number) => i18n.number(value)

@@ -65,7 +65,7 @@ function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period:
     string
   >
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-1 sm:gap-2">
       <legend className="sr-only">
         <Trans>Period</Trans>
       </legend>
@@ -118,10 +118,10 @@ function Shown({ data }: { data: Progress }) {
         )}
       </p>
       <Figures data={data} />
-      <RecapCard data={data} />
       <WeeksCard data={data} />
       <GoalCard goal={data.goal} />
       <HeatCalendar data={data} />
+      <RecapCard data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <DisciplinesCard disciplines={data.disciplines} />
         <BeltCard data={data} />
