@@ -74,7 +74,7 @@ export const screens: Screen[] = [
   { route: '/creator/onboarding/:step?', at: '/creator/onboarding/payouts', seenBy: ['creator'] },
   { route: '/creator/onboarding/:step?', at: '/creator/onboarding/publish', seenBy: ['creator'] },
   { route: '/creator/dashboard/:tab?', at: '/creator/dashboard', seenBy: ['creator'] },
-  ...['content', 'members', 'messages', 'money'].map(
+  ...['content', 'videos', 'tiers', 'members', 'messages', 'money'].map(
     (tab): Screen => ({ route: '/creator/dashboard/:tab?', at: `/creator/dashboard/${tab}`, seenBy: ['creator'] }),
   ),
   { route: '/search', at: '/search?q=dublin', seenBy: ['visitor', 'member'] },
@@ -85,8 +85,6 @@ export const screens: Screen[] = [
     at: async (get) => `/creator/content/${(await get('/api/content?limit=1')).items[0]?.id ?? 'none'}/edit`,
     seenBy: ['creator'],
   },
-  { route: '/creator/tiers', seenBy: ['creator'] },
-  { route: '/creator/video/upload', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['member'] },
@@ -233,6 +231,8 @@ export const screens: Screen[] = [
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
   '/creators/message/:id': 'opened from what a creator wrote to members, in creator-dashboard.e2e.ts',
+  '/creator/tiers': 'leads to /creator/dashboard/tiers',
+  '/creator/video/upload': 'leads to /creator/dashboard/videos',
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',
   '/u/:username/following': 'the screen of /u/:username/followers',

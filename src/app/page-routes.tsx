@@ -146,13 +146,13 @@ export const pageRoutes: RouteObject[] = [
     path: 'creators/message/:id',
     ...page(signedIn, () => import('#domains/creators/creator-dashboard/web/CreatorMessagePage.tsx')),
   },
-  { path: 'creator/video/upload', ...page(creator, () => import('#domains/creators/videos/web/UploadPage.tsx')) },
+  { path: 'creator/video/upload', loader: () => replace(paths.creatorDashboard('videos')) },
   { path: 'creator/content/new', ...page(creator, () => import('#domains/creators/content/web/NewContentPage.tsx')) },
   {
     path: 'creator/content/:id/edit',
     ...page(creator, () => import('#domains/creators/content/web/EditContentPage.tsx')),
   },
-  { path: 'creator/tiers', ...page(creator, () => import('#domains/creators/tiers/web/MyTiersPage.tsx')) },
+  { path: 'creator/tiers', loader: () => replace(paths.creatorDashboard('tiers')) },
   { path: 'creator/tiers/new', ...page(creator, () => import('#domains/creators/tiers/web/NewTierPage.tsx')) },
   { path: 'creator/tiers/:id/edit', ...page(creator, () => import('#domains/creators/tiers/web/EditTierPage.tsx')) },
   {

@@ -51,7 +51,7 @@ export const memberDestinations: readonly Destination[] = [
     label: msg`Creator dashboard`,
     Icon: Presentation,
     creators: true,
-    also: ['/creator/onboarding', '/creator/tiers', '/creator/content', '/creator/video'],
+    also: ['/creator/onboarding', '/creator/tiers', '/creator/content'],
   },
   { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, unread: 'notifications' },
   { to: paths.messages(), label: msg`Messages`, Icon: MessageCircle, unread: 'messages' },

@@ -182,7 +182,7 @@ function GymHead({ gym }: { gym: Gym }) {
             <GymLevelMenu gym={gym} />
             <ManageLink gym={gym} />
             <GymCalendarLink gym={gym} />
-            <ButtonLink to={paths.gymResults(gym.slug)} look="quiet" icon={<Medal aria-hidden="true" />}>
+            <ButtonLink to={paths.gymResults(gym.slug)} icon={<Medal aria-hidden="true" />}>
               <Trans>Results</Trans>
             </ButtonLink>
             <ShareButton title={gym.name} path={paths.gym(gym.slug)} />

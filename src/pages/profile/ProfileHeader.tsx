@@ -11,6 +11,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
 import { ProfileActions } from './ProfileActions.tsx'
 
 /** Name, belt, gym and town; on your own profile, also its visibility and an edit link. */
@@ -63,7 +64,12 @@ function PictureAndActions({ profile, isOwn }: { profile: PublicProfile; isOwn: 
         decorative
         className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
       />
-      <div className="-mr-2 mt-4 flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1 sm:gap-2">
+      <div
+        className={classes(
+          '-mr-2 mt-4 flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1 sm:gap-2',
+          !isOwn && 'max-sm:mt-1 max-sm:basis-full max-sm:justify-start',
+        )}
+      >
         {isOwn && (
           <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />}>
             <Trans>Edit profile</Trans>

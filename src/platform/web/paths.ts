@@ -88,7 +88,6 @@ export const paths = {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/creator/content/new', query)
   },
-  uploadVideo: () => '/creator/video/upload',
   editContent: (id: string) => `/creator/content/${part(id)}/edit`,
   content: (id: string) => `/content/${part(id)}`,
   creators: (query?: URLSearchParams) => asked('/creators', query),
@@ -100,7 +99,6 @@ export const paths = {
   memberships: () => '/account/subscriptions',
   /** Moderation decisions about your own account. */
   accountStatus: () => '/account/status',
-  myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,
   /** A creator's membership tiers. */

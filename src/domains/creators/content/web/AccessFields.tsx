@@ -75,7 +75,7 @@ function NoTiers() {
       <p className="text-quiet">
         <Trans>You don't have a live tier yet.</Trans>
       </p>
-      <ButtonLink size="small" to={paths.myTiers()}>
+      <ButtonLink size="small" to={paths.creatorDashboard('tiers')}>
         <Trans>Your tiers</Trans>
       </ButtonLink>
     </div>

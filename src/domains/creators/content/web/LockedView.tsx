@@ -14,7 +14,7 @@ export function LockedView({ content, preview }: { content: LockedContent; previ
   const { teaser, chapters, parts, stepCount, cover } = content
   return (
     <article aria-label={content.title} className="flex flex-col gap-4 sm:gap-6">
-      {preview ?? <BlurredCover cover={cover} />}
+      {preview ?? (cover && <BlurredCover cover={cover} />)}
       <ContentHeader content={content} />
       {teaser && <RichText text={teaser} mentions={[]} className="max-w-text" />}
       <Card>

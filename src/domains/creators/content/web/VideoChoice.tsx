@@ -26,7 +26,7 @@ export function VideoChoice({ form, set, errorOf }: FieldPart) {
       ) : (
         <Choosing onChosen={(id) => set({ videoFileId: id })} error={errorOf('videoFileId')} />
       )}
-      <Link to={paths.uploadVideo()} className="mt-2 inline-flex min-h-11 items-center underline">
+      <Link to={paths.creatorDashboard('videos')} className="mt-2 inline-flex min-h-11 items-center underline">
         <Trans>Edit the thumbnail and captions of your videos</Trans>
       </Link>
     </Card>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Layers, Plus, Video } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -16,17 +16,9 @@ export function Component() {
       <title>{`${t`Creator dashboard`} · Open Mat`}</title>
       <PageTitle
         action={
-          <>
-            <ButtonLink to={paths.uploadVideo()} icon={<Video aria-hidden="true" />}>
-              <Trans>Videos</Trans>
-            </ButtonLink>
-            <ButtonLink to={paths.myTiers()} icon={<Layers aria-hidden="true" />}>
-              <Trans>Tiers</Trans>
-            </ButtonLink>
-            <ButtonLink look="primary" to={paths.newContent()} icon={<Plus aria-hidden="true" />}>
-              <Trans>Create a lesson</Trans>
-            </ButtonLink>
-          </>
+          <ButtonLink look="primary" to={paths.newContent()} icon={<Plus aria-hidden="true" />}>
+            <Trans>Create a lesson</Trans>
+          </ButtonLink>
         }
       >
         <Trans>Creator dashboard</Trans>

@@ -15,6 +15,16 @@ export const TABS: readonly RoutedTab[] = [
     Content: lazy(async () => ({ default: (await import('./CreatorContent.tsx')).CreatorContent })),
   },
   {
+    id: 'videos',
+    label: msg`Videos`,
+    Content: lazy(async () => ({ default: (await import('#domains/creators/videos/web/VideosTab.tsx')).VideosTab })),
+  },
+  {
+    id: 'tiers',
+    label: msg`Tiers`,
+    Content: lazy(async () => ({ default: (await import('#domains/creators/tiers/web/TiersTab.tsx')).TiersTab })),
+  },
+  {
     id: 'members',
     label: msg({ context: 'of a creator', message: 'Members' }),
     Content: lazy(async () => ({ default: (await import('./CreatorMembers.tsx')).CreatorMembers })),

@@ -47,7 +47,7 @@ function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'
     <Card
       title={<Trans>Your tiers</Trans>}
       action={
-        <ButtonLink to={paths.myTiers()} size="small">
+        <ButtonLink to={paths.creatorDashboard('tiers')} size="small">
           <Trans>Edit tiers</Trans>
         </ButtonLink>
       }

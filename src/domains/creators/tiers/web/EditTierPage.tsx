@@ -41,12 +41,12 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
     const changed = await tiersApi.change({ id: tier.id, version, ...inputOf(draft, currency) })
     await tiersChanged()
     toasts.show({ tone: 'good', text: t`${{ name: changed.name }} saved` })
-    await navigate(paths.myTiers(), { replace: true })
+    await navigate(paths.creatorDashboard('tiers'), { replace: true })
   }
   return (
     <div className="pb-12">
       <title>{`${t`Edit tier`} · Open Mat`}</title>
-      <PageTitle back={paths.myTiers()} lead={<bdi>{tier.name}</bdi>}>
+      <PageTitle back={paths.creatorDashboard('tiers')} lead={<bdi>{tier.name}</bdi>}>
         <Trans>Edit tier</Trans>
       </PageTitle>
       <TierForm

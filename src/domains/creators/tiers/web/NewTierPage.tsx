@@ -40,7 +40,7 @@ export function Component() {
     await tiersChanged()
     if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
     else toasts.show({ tone: 'good', text: offer ? t`${{ name: made.name }} is live` : t`Saved as a draft` })
-    await navigate(paths.myTiers(), { replace: true })
+    await navigate(paths.creatorDashboard('tiers'), { replace: true })
   }
   const mayOffer = draft.isFree || own.takesMoney
   const offer = {
@@ -58,7 +58,7 @@ export function Component() {
   return (
     <div className="pb-12">
       <title>{`${t`New tier`} · Open Mat`}</title>
-      <PageTitle back={paths.myTiers()} lead={<Trans>Set what members get and what they pay.</Trans>}>
+      <PageTitle back={paths.creatorDashboard('tiers')} lead={<Trans>Set what members get and what they pay.</Trans>}>
         <Trans>New tier</Trans>
       </PageTitle>
       <TierForm

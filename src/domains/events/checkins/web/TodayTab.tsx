@@ -9,6 +9,7 @@ import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { Freshness } from '#domains/gyms/gyms/web/Freshness.tsx'
+import { NextSession } from '#domains/gyms/gyms/web/GymFacts.tsx'
 import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -84,14 +85,19 @@ export function TodayTab({ gym, gymRole, children }: TodayTabProps) {
 
 function NothingToday({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
-    <Card>
-      <p className="mb-4 text-quiet">
-        {gym.schedule.length === 0 ? (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      {gym.schedule.length === 0 ? (
+        <p className="text-quiet">
           <Trans>No timetable yet, so people can't see when to come.</Trans>
-        ) : (
-          <Trans>Nothing on today.</Trans>
-        )}
-      </p>
+        </p>
+      ) : (
+        <div>
+          <p className="font-semibold">
+            <Trans>Nothing on today.</Trans>
+          </p>
+          {gym.nextSession && <NextSession gym={{ ...gym, nextOpenMat: null }} />}
+        </div>
+      )}
       {mayAtGym(gymRole, 'schedule') && (
         <ButtonLink to={paths.gymDashboard(gym.slug, 'schedule')}>
           <Trans>Schedule & events</Trans>

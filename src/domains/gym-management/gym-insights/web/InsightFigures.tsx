@@ -95,10 +95,8 @@ function Figure({ name, value, words, none, children }: FigureProps) {
             <Trans>
               {changed}, from {before}
             </Trans>
-          ) : before ? (
-            <Trans>Previous period: {before}</Trans>
           ) : (
-            <Trans>Nothing to compare with yet</Trans>
+            before && <Trans>Previous period: {before}</Trans>
           )}
         </span>
         {children && <span className="text-sm">{children}</span>}

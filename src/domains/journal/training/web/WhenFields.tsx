@@ -91,7 +91,7 @@ function LengthField({
         <Trans>Duration</Trans>
       </legend>
       <TextField
-        className="w-20"
+        className="w-16"
         label={t`Minutes`}
         inputMode="numeric"
         value={minutes}

@@ -7,6 +7,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { Sign } from '#ui/Sign.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useFreshLists } from './live-messages.ts'
 import { type Box, conversationQuery, conversationsQuery, threadQuery } from './messages.ts'
@@ -54,9 +55,10 @@ function Messages() {
         />
       </section>
       {id === undefined ? (
-        <p className="hidden items-center justify-center rounded-card border border-line bg-paper p-6 text-quiet lg:my-6 lg:flex">
+        <div className="hidden flex-col items-center justify-center gap-4 rounded-card border border-line bg-paper p-6 text-quiet lg:my-6 lg:flex">
+          <Sign size={96} />
           <Trans>Choose a conversation.</Trans>
-        </p>
+        </div>
       ) : (
         <Thread key={id} id={id} />
       )}

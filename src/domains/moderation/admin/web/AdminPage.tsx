@@ -29,8 +29,9 @@ export function Component() {
   const groups = sectionsFor(auth)
   const chosen = groups.flat().find(({ id }) => id === section) ?? groups[0]?.[0]
   const counts = useQuery({ ...worklistQuery, enabled: auth.isModerator }).data?.queues ?? []
-  const waiting = (names: readonly QueueName[] = []) =>
-    counts.reduce((sum, { name, waiting: some }) => sum + (names.includes(name) ? some : 0), 0)
+  /** In these queues, or in all of them. */
+  const waiting = (names?: readonly QueueName[]) =>
+    counts.reduce((sum, { name, waiting: some }) => sum + (!names || names.includes(name) ? some : 0), 0)
   // Just signed out: the page is about to unmount.
   if (!auth.isAuthenticated) return null
   if (!auth.isModerator) return <Navigate to={ADMINS_ONLY} replace />
@@ -49,7 +50,7 @@ export function Component() {
             to: paths.admin(id),
             label: t(label),
             Icon,
-            count: waiting(queues),
+            count: waiting(id === 'overview' ? undefined : (queues ?? [])),
           })),
         )}
       >

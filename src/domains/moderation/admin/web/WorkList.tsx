@@ -36,7 +36,7 @@ const ITEM_PARAMETER: Partial<Record<QueueName, string>> = {
 function pathOf({ queue, id }: Worklist['items'][number]): string {
   if (queue === 'suggestions') return paths.gymDashboard(id, 'details')
   const parameter = ITEM_PARAMETER[queue]
-  return `${paths.admin(sectionOf(queue))}${parameter ? `?${parameter}=${encodeURIComponent(id)}` : ''}`
+  return `${paths.admin(sectionOf(queue)?.id)}${parameter ? `?${parameter}=${encodeURIComponent(id)}` : ''}`
 }
 
 /** What waits for an admin, oldest first; each row leads to where it's decided. */
@@ -69,6 +69,7 @@ export function WorkList({ worklist: { queues, items } }: { worklist: Worklist }
                 to={pathOf(item)}
                 className="flex min-h-14 items-center gap-3 px-4 py-2 no-underline -outline-offset-2 hover:bg-sunk sm:px-6"
               >
+                <QueueIcon queue={item.queue} />
                 <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
                   <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                     <span className="block font-medium">{t(KINDS[item.queue])}</span>
@@ -87,4 +88,9 @@ export function WorkList({ worklist: { queues, items } }: { worklist: Worklist }
       )}
     </Card>
   )
+}
+
+function QueueIcon({ queue }: { queue: QueueName }) {
+  const Icon = sectionOf(queue)?.Icon
+  return Icon && <Icon aria-hidden="true" size={20} className="shrink-0 text-primary-strong" />
 }

@@ -187,4 +187,4 @@ export const sectionsFor = ({ isAdmin }: { isAdmin: boolean }) =>
   )
 
 /** The section that handles a queue. */
-export const sectionOf = (queue: QueueName) => SECTIONS.flat().find(({ queues }) => queues?.includes(queue))?.id
+export const sectionOf = (queue: QueueName) => SECTIONS.flat().find(({ queues }) => queues?.includes(queue))

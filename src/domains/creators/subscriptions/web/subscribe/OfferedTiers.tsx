@@ -66,7 +66,7 @@ function RelationNote({ offer: { creator, relation, items } }: { offer: OfferedO
         <Alert
           title={<Trans>This is how members see your page</Trans>}
           action={
-            <ButtonLink size="small" to={paths.myTiers()}>
+            <ButtonLink size="small" to={paths.creatorDashboard('tiers')}>
               <Trans>Edit your tiers</Trans>
             </ButtonLink>
           }

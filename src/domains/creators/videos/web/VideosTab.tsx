@@ -1,31 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { MyFileCard } from './MyFileCard.tsx'
 import { myFilesChanged, myFilesQuery } from './my-files.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 
-/** /creator/video/upload. */
-export function Component() {
+/** A creator's uploads, and a form for the next one. */
+export function VideosTab() {
   const onHere = useCallback(() => void myFilesChanged(), [])
   return (
-    <div className="max-w-text pb-12">
-      <PageTitle
-        back={paths.creatorDashboard('content')}
-        lead={<Trans>Up to 60 minutes and 2 GB. We'll process the video while you write the rest.</Trans>}
-      >
-        <Trans>Upload a video</Trans>
-      </PageTitle>
-      <Card title={<Trans>New video</Trans>}>
+    <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-6">
+      <Card title={<Trans>Upload a video</Trans>}>
+        <p className="-mt-2 mb-4 text-sm text-quiet">
+          <Trans>Up to 60 minutes and 2 GB. We'll process the video while you write the rest.</Trans>
+        </p>
         <UploadPanel onHere={onHere} />
       </Card>
-      <section aria-labelledby="my-videos" className="mt-8">
+      <section aria-labelledby="my-videos">
         <h2 id="my-videos" className="mb-4 text-lg">
           <Trans>Your uploads</Trans>
         </h2>

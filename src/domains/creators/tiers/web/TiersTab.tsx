@@ -1,27 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ExternalLink, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
 import type { OwnTier } from '../contract.ts'
 import { OwnTierCard } from './OwnTierCard.tsx'
 import { ownTiersQuery } from './tiers.ts'
 import { useOrder } from './use-order.ts'
 
-export const loader = async () => {
-  await queryClient.ensureQueryData(ownTiersQuery())
-  return null
-}
-
-/** /creator/tiers: live tiers and drafts from lowest to highest, archived ones below. */
-export function Component() {
-  const { t } = useLingui()
+/** Live tiers and drafts from lowest to highest, archived ones below. */
+export function TiersTab() {
   const { userProfile } = useAuth()
   const { data: own } = useSuspenseQuery(ownTiersQuery())
   const order = useOrder(own)
@@ -30,26 +22,20 @@ export function Component() {
   const isOffering = shown.some(({ state }) => state === 'active')
   const username = userProfile?.username
   return (
-    <div className="pb-12">
-      <title>{`${t`Tiers`} · Open Mat`}</title>
-      <PageTitle
-        back={paths.creatorDashboard()}
-        lead={<Trans>Each tier includes everything in the tiers before it.</Trans>}
-        action={
-          <>
-            {isOffering && username && (
-              <ButtonLink to={paths.subscribe({ username })} icon={<ExternalLink aria-hidden="true" />}>
-                <Trans>View your page</Trans>
-              </ButtonLink>
-            )}
-            <ButtonLink look="primary" to={paths.newTier()} icon={<Plus aria-hidden="true" />}>
-              <Trans>New tier</Trans>
-            </ButtonLink>
-          </>
-        }
-      >
-        <Trans>Tiers</Trans>
-      </PageTitle>
+    <div>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="flex-1 basis-60 text-quiet">
+          <Trans>Each tier includes everything in the tiers before it.</Trans>
+        </p>
+        {isOffering && username && (
+          <ButtonLink to={paths.subscribe({ username })} icon={<ExternalLink aria-hidden="true" />}>
+            <Trans>View your page</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.newTier()} icon={<Plus aria-hidden="true" />}>
+          <Trans>New tier</Trans>
+        </ButtonLink>
+      </div>
       {own.items.length === 0 ? (
         <EmptyState title={<Trans>No tiers yet</Trans>}>
           <Trans>
