@@ -23,7 +23,7 @@ const WAITING: Record<QueueName, SQL> = {
   suggestions: sql`select g.slug as id, g.name as title, min(s.at) as at, false as urgent from (${SUGGESTIONS_FOR_ADMINS}) s
     join gyms g on g.id = s.gym_id group by g.id`,
   techniques: sql`select slug as id, name as title, created_at as at, false as urgent from techniques where state = 'proposed'`,
-  contact: sql`select id, left(message, 80) as title, created_at as at, false as urgent from contact_tickets where state = 'open'`,
+  contact: sql`select id, number as title, created_at as at, false as urgent from contact_tickets where state = 'open'`,
   failedRefunds: sql`select r.id, u.display_name as title, r.asked_at as at, false as urgent from refunds r
     left join users u on u.uid = r.uid where r.fault is not null and r.done_at is null`,
   failedJobs: sql`select id::text, name as title, coalesce(completed_on, created_on) as at, false as urgent from pgboss.job
