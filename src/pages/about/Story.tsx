@@ -24,20 +24,20 @@ const GYM = 'Maré Alta Jiu-Jitsu'
 /** What Open Mat is for, shown with its own components and made-up data. */
 export function Story() {
   return (
-    <div className="mx-auto flex max-w-[1000px] flex-col gap-12 sm:gap-16">
-      <Part title={<Trans>Find a mat tonight</Trans>} picture={<TonightPicture />}>
+    <ul className="mx-auto flex max-w-[1000px] flex-col gap-12 sm:gap-16">
+      <Part title={<Trans>Find Gyms</Trans>} picture={<TonightPicture />}>
         <Trans>Discover gyms and open mats nearby or when travelling.</Trans>
       </Part>
-      <Part title={<Trans>Record every promotion</Trans>} picture={<PromotionPicture />}>
-        <Trans>From white to black, with the day, the gym and your professor's confirmation.</Trans>
+      <Part title={<Trans>Connect</Trans>} picture={<PromotionPicture />}>
+        <Trans>Build a network of training partners and gyms.</Trans>
       </Part>
-      <Part title={<Trans>Watch your training add up</Trans>} picture={<WeekPicture />}>
+      <Part title={<Trans>Track Progress</Trans>} picture={<WeekPicture />}>
         <Trans>Log training sessions and celebrate milestones.</Trans>
       </Part>
       <Part title={<Trans>Know that the class is on</Trans>} picture={<TimetablePicture />} wide>
         <Trans>Gyms keep their timetable up to date, and the people who train there confirm it.</Trans>
       </Part>
-    </div>
+    </ul>
   )
 }
 
@@ -51,7 +51,7 @@ interface PartProps {
 
 function Part({ title, picture, wide = false, children }: PartProps) {
   return (
-    <section
+    <li
       className={classes(
         'grid items-center gap-x-12 gap-y-4',
         !wide && 'lg:grid-cols-[minmax(0,1fr)_600px] lg:even:grid-cols-[600px_minmax(0,1fr)] lg:even:[&>div]:-order-1',
@@ -64,7 +64,7 @@ function Part({ title, picture, wide = false, children }: PartProps) {
       <div aria-hidden="true" inert className="min-w-0 select-none">
         {picture}
       </div>
-    </section>
+    </li>
   )
 }
 
