@@ -41,7 +41,8 @@ const shipped = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8
 
 /**
  * etcd, three nodes of Patroni, HAProxy, PgBouncer, two web processes, two workers, nginx and a bucket, with the files
- * of `deploy/` in which only addresses differ. The first of each kind of process reaches the database through PgBouncer.
+ * of `deploy/` in which only addresses differ. The first of each kind of process reaches the database through PgBouncer;
+ * the second web process also reads a standby.
  */
 export async function startCluster(folder: string) {
   const account = await unprivilegedAccount()
@@ -60,14 +61,16 @@ export async function startCluster(folder: string) {
     startPart({ name, folder, program, args, ...settings })
 
   const [etcdPort, peerPort, primaryPort] = [await freePort(), await freePort(), await freePort()]
-  const [bouncerPort, nginxPort] = [await freePort(), await freePort()]
+  const [bouncerPort, nginxPort, standbyPort] = [await freePort(), await freePort(), await freePort()]
   const etcd = run('etcd', 'etcd', [
     ...['--data-dir', join(folder, 'etcd'), '--initial-cluster', `default=${local(peerPort)}`],
     ...['--listen-client-urls', local(etcdPort), '--advertise-client-urls', local(etcdPort)],
     ...['--listen-peer-urls', local(peerPort), '--initial-advertise-peer-urls', local(peerPort)],
   ])
 
-  let haproxyFile = shipped('postgres/haproxy.cfg').replace('bind :5432', `bind 127.0.0.1:${primaryPort}`)
+  let haproxyFile = shipped('postgres/haproxy.cfg')
+    .replace('bind :5432', `bind 127.0.0.1:${primaryPort}`)
+    .replace('bind :5433', `bind 127.0.0.1:${standbyPort}`)
   const nodes: Node[] = []
   for (const name of DATABASES) {
     const [port, restPort] = [await freePort(), await freePort()]
@@ -89,7 +92,10 @@ export async function startCluster(folder: string) {
     nodes.push(node)
     // Patroni's own stop function would leave a paused or orphaned server behind.
     stopFunctions.push(() => signalNode(node, 'SIGKILL'))
-    haproxyFile = haproxyFile.replace(new RegExp(`server ${name} .*`), `server ${name} ${listen} port ${restPort}`)
+    haproxyFile = haproxyFile.replaceAll(
+      new RegExp(`server ${name} .*`, 'g'),
+      `server ${name} ${listen} port ${restPort}`,
+    )
   }
   const haproxy = run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyFile)])
   const databaseUrl = `postgres://open_mat@127.0.0.1:${primaryPort}/open_mat`
@@ -124,6 +130,8 @@ export async function startCluster(folder: string) {
         ...{ NODE_ENV: 'production', ROLE: role, PORT: String(port), OPERATIONS_PORT: String(operationsPort) },
         ...{ PUBLIC_URL: url, TRUST_PROXY: 'loopback', AUTH_SECRET: SECRET, DATA_DIR: own(`${name}-data`) },
         DATABASE_URL: number === 1 ? databaseUrl.replace(`:${primaryPort}`, `:${bouncerPort}`) : databaseUrl,
+        ...(role === 'web' &&
+          number === 2 && { DATABASE_REPLICA_URL: databaseUrl.replace(`:${primaryPort}`, `:${standbyPort}`) }),
         ...{ SMTP_URL: mail.url, GOOGLE_CLIENT_ID: 'cluster', GOOGLE_CLIENT_SECRET: 'cluster' },
         ...{ S3_BUCKET: bucket.name, S3_ENDPOINT: storage.url },
         ...{ S3_ACCESS_KEY_ID: bucket.accessKeyId, S3_SECRET_ACCESS_KEY: bucket.secretAccessKey },
