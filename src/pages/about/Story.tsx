@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ScheduleItem, UpcomingSession } from '#domains/gyms/gyms/contract.ts'
+import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { GymChips, NextSession } from '#domains/gyms/gyms/web/GymFacts.tsx'
 import { GymThumb } from '#domains/gyms/gyms/web/GymThumb.tsx'
 import { disciplineLabels, kindLabels } from '#domains/gyms/gyms/web/session-labels.ts'
@@ -202,18 +203,7 @@ const weekly = (
   end: string,
   kind: ScheduleItem['kind'],
   discipline: ScheduleItem['discipline'],
-) => ({
-  id: `${weekday} ${start}`,
-  level: 'all' as const,
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
-  ...{ weekday, start, end, kind, discipline },
-})
+) => ({ ...PLAIN_SESSION, id: `${weekday} ${start}`, weekday, start, end, kind, discipline })
 
 const WEEK = [
   ...[1, 3, 5].map((day) => weekly(day, '07:00', '08:00', 'class', 'gi')),
