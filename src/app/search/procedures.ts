@@ -25,8 +25,9 @@ export const searchProcedures = api.router({
     // A name that occurs as typed has no typo, so other kinds don't correct it.
     if (typed.groups.some(({ isExact }) => isExact)) return { ...typed, groups: withResults(typed.groups) }
     const correct = async (group: Group) => ({ ...group, ...(await group.correct?.()) }) as Group
-    const { groups, failed } = await settle(context, typed.groups, correct)
-    return { groups: withResults(groups), failed: [...typed.failed, ...failed] }
+    const corrected = await settle(context, typed.groups, correct)
+    const best = typed.groups.map((group) => corrected.groups.find(({ kind }) => kind === group.kind) ?? group)
+    return { groups: withResults(best), failed: [...typed.failed, ...corrected.failed] }
   }),
 })
 

@@ -53,13 +53,14 @@ export async function searchNames<Row extends Ranked, Item>(
     run: (readings: readonly Reading[]) => Promise<Row[]>
     /** More readings, for example a town's other names. */
     others?: () => Promise<Reading[]>
-    itemsOf: (rows: readonly Row[]) => Promise<Item[]>
+    itemsOf: (ids: readonly string[], rows: readonly Row[]) => Promise<Item[]>
   },
 ): Promise<RankedPage<Item>> {
   if (words.length === 0) return { items: [], nextCursor: null }
   const pageOf = async (found: readonly Row[]) => {
     const { rows, nextCursor } = pageOfRanked(found.slice(0, MOST_RESULTS), page)
-    return { items: await itemsOf(rows), nextCursor, isExact: found[0]?.rank === 0 }
+    const ids = rows.map(({ id }) => id)
+    return { items: await itemsOf(ids, rows), nextCursor, isExact: found[0]?.rank === 0 }
   }
   const found = await run([typed])
   const known = new Set(found.map(({ id }) => id))

@@ -31,12 +31,7 @@ export async function findCreatorsNamed(
     words,
     typed: asTyped(words),
     run: (readings) => creatorNames(reader, readings, { viewer }),
-    itemsOf: (rows) =>
-      readCreatorCards(
-        reader,
-        viewer,
-        rows.map(({ id }) => id),
-      ),
+    itemsOf: (uids) => readCreatorCards(reader, viewer, uids),
   })
 }
 

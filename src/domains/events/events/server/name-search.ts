@@ -41,13 +41,7 @@ export async function findEventsNamed(
       const soon = readings.length === 1 ? await eventsSoon(reader, readings, searcher, values) : []
       return soon.length > page.limit ? soon : eventsNamed(reader, readings, searcher, values)
     },
-    itemsOf: (rows) =>
-      readEventCards(
-        reader,
-        rows.map(({ id }) => id),
-        now,
-        viewer,
-      ),
+    itemsOf: (ids) => readEventCards(reader, ids, now, viewer),
   })
 }
 

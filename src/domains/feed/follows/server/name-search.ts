@@ -30,12 +30,7 @@ export async function findPeopleNamed(
     words,
     typed: asTyped(words),
     run: (readings) => peopleNames(reader, readings, { viewer }),
-    itemsOf: (rows) =>
-      readPersonCards(
-        reader,
-        viewer,
-        rows.map(({ id }) => id),
-      ),
+    itemsOf: (uids) => readPersonCards(reader, viewer, uids),
   })
 }
 

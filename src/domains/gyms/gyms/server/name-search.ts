@@ -39,7 +39,7 @@ export async function findGymsNamed(reader: Reader, viewer: MaybeViewer, { text,
     typed: withAliases(words),
     run: (readings) => gymNames(reader, readings, searcher),
     others: () => readTownReadings(reader, words),
-    itemsOf: async (rows) => rows.map(itemOf),
+    itemsOf: async (_, rows) => rows.map(itemOf),
   })
 }
 
