@@ -7,19 +7,22 @@ export interface CallFailure extends FailureFacts {
   code: string
   /** The invalid input field, if the server named one. */
   field: string | undefined
+  /** Every field concerned, if the server named several. */
+  fields?: string[] | undefined
   /** Seconds to wait before retrying, if the server said so. */
   retryAfter?: number | undefined
 }
 
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof ORPCError) {
-    const { field, retryAfter } = (error.data ?? {}) as { field?: string; retryAfter?: number }
+    const { field, fields, retryAfter } = (error.data ?? {}) as Partial<CallFailure>
     return {
       kind: error.status >= 500 ? 'fault' : 'refused',
       code: error.code,
       status: error.status,
       message: error.message,
       field,
+      fields,
       retryAfter,
     }
   }

@@ -34,6 +34,7 @@ import { sessionQuery } from './training.ts'
 import {
   CHANGED_ELSEWHERE,
   changeSession,
+  type PendingEdit,
   type PendingSession,
   saveSession,
   usePendingEdits,
@@ -57,7 +58,16 @@ export function Component() {
   const waits = pending ?? began.pending
   if (waits && !session)
     return <Edit key={id} id={id} waiting={waits} begin={() => draftOfWaiting(waits.session)} failure={waits.failure} />
-  if (session) return <Edit key={id} id={id} session={session} begin={() => begunFrom(session, began.edit?.edit)} />
+  if (session)
+    return (
+      <Edit
+        key={id}
+        id={id}
+        session={session}
+        begin={() => begunFrom(session, began.edit?.edit)}
+        conflict={began.edit && lateConflict(session, began.edit)}
+      />
+    )
   return error ? <SessionNotFound failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
 }
 
@@ -81,8 +91,20 @@ function begunFrom(session: Session, edit: Parameters<typeof changeSession>[0] |
   }
 }
 
+interface Conflict {
+  other: Session
+  fields: EditedField[]
+}
+
+/** The conflict of a change that was refused after its form had closed, once that other version is loaded. */
+function lateConflict(other: Session, { edit, failure }: PendingEdit): Conflict | undefined {
+  if (failure?.code !== CHANGED_ELSEWHERE || other.updatedAt === edit.change.seenAt) return undefined
+  return { other, fields: (failure.fields ?? []) as EditedField[] }
+}
+
 interface EditProps {
   id: string
+  conflict?: Conflict | undefined
   session?: Session
   waiting?: PendingSession
   begin: () => FormDraft
@@ -142,7 +164,7 @@ function Edit({ id, ...rest }: EditProps) {
 }
 
 /** The draft, and sending it. A change made elsewhere meanwhile is a conflict. */
-function useSessionEdit({ id, session, waiting, begin, failure }: EditProps, usual: ChosenVisibility) {
+function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun }: EditProps, usual: ChosenVisibility) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
@@ -150,7 +172,7 @@ function useSessionEdit({ id, session, waiting, begin, failure }: EditProps, usu
   const { problems, find } = useProblems()
   const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState(failure ?? undefined)
-  const [conflict, setConflict] = useState<{ other: Session; fields: EditedField[] }>()
+  const [conflict, setConflict] = useState(begun)
   const forgetConflict = () => setConflict(undefined)
 
   async function save(edited: FormDraft) {
@@ -177,7 +199,7 @@ function useSessionEdit({ id, session, waiting, begin, failure }: EditProps, usu
     }
     await saved.forget()
     toasts.show(
-      navigator.onLine
+      delivery.status === 'sent'
         ? { tone: 'good', text: t`Saved.` }
         : { text: t`Saved on this device. We'll send your changes when you're back online.` },
     )

@@ -12,6 +12,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -51,7 +52,21 @@ export function Component() {
   const edit = usePendingEdits().get(id)
   const { data: session, error } = useQuery({ ...sessionQuery(id), retry: false })
   if (session)
-    return <View seen={ownSession(session, edit?.edit)} state={edit && <Waiting state={edit.state} isEdit />} />
+    return (
+      <View
+        seen={ownSession(session, edit?.edit)}
+        state={
+          edit && (
+            <>
+              <Waiting state={edit.state} isEdit />
+              {edit.state === 'refused' && edit.failure && (
+                <p className="mt-2 text-sm text-danger">{withoutField(edit.failure.message)}</p>
+              )}
+            </>
+          )
+        }
+      />
+    )
   if (pending)
     return <View seen={ownPendingSession(pending)} pending={pending} state={<Waiting state={pending.state} />} />
   return error ? <SessionNotFound failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
