@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { allPages } from '#testing/all-pages.ts'
 import { freePort } from '#testing/free-port.ts'
+import { serverProcesses } from '#testing/server-processes.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 
@@ -80,12 +83,6 @@ async function launch(env: Record<string, string> = {}): Promise<Launched> {
   }
 }
 
-const profileOf = async (url: string, cookie: string) =>
-  (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as {
-    status: string
-    userProfile?: { displayName: string }
-  }
-
 describe('starting and stopping', { timeout: 120_000 }, () => {
   test('prints its URL, sign-in accounts and data folder; stops on signals', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -114,26 +111,51 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await openMat.ended()
   })
 
-  test('starts again after kill -9 without losing an acknowledged write', async () => {
-    const first = await launch()
+  test('loses and doubles no write when everything is killed, and starts again', {
+    tags: 'race',
+    repeats: process.env.STRESS ? 29 : 0,
+  }, async () => {
+    const first = await launch({ RATE_LIMITS: 'off' })
     await first.ready()
     const { cookies } = await followSignIn(`${first.url}/api/auth/sign-in/google?mode=redirect`, {
-      email: 'rui@example.test',
-      name: 'Rui',
+      email: 'ana@openmat.test',
     })
-    const answer = await fetch(`${first.url}/api/auth/user`, {
-      method: 'PATCH',
-      headers: { cookie: cookies, 'content-type': 'application/json' },
-      body: JSON.stringify({ displayName: 'Rui the Acknowledged' }),
+    const { profile } = await (await fetch(`${first.url}/api/users/me`, { headers: { cookie: cookies } })).json()
+    const path = `/api/users/${profile.uid}/posts`
+    const round = newId()
+    const post = (url: string, number: number) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { cookie: cookies, 'content-type': 'application/json', 'idempotency-key': `${round}-${number}` },
+        body: JSON.stringify({ text: `${round} ${number}`, visibility: 'private' }),
+      })
+    let [next, confirmed] = [0, 0]
+    const writers = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const number = next++
+        const response = await post(first.url, number).catch(() => undefined)
+        if (!response?.ok) return number
+        confirmed += 1
+      }
     })
-    expect(answer.status).toBe(200)
-    first.child.kill('SIGKILL')
+    const enough = 10 + Math.floor(Math.random() * 50)
+    await expect.poll(() => confirmed, { timeout: 20_000, interval: 1 }).toBeGreaterThan(enough)
+    const database = await serverProcesses(join(folder, 'data/postgres/cluster'))
+    const all = [...database, first.child.pid].toSorted(() => Math.random() - 0.5).map(String)
+    spawnSync('kill', ['-9', ...all])
+    const unanswered = await Promise.all(writers)
     await first.ended()
 
-    const second = await launch()
+    const second = await launch({ RATE_LIMITS: 'off' })
     await second.ready()
-    const state = await profileOf(second.url, cookies)
-    expect(state).toMatchObject({ status: 'signed-in', userProfile: { displayName: 'Rui the Acknowledged' } })
+    for (const number of unanswered) expect((await post(second.url, number)).status).toBe(200)
+    const written = await allPages<{ post: { text: string } }>(async (cursor) => {
+      const query = new URLSearchParams({ limit: '50', ...(cursor && { cursor }) })
+      const headers = { cookie: cookies }
+      return (await fetch(`${second.url}${path}?${query}`, { headers })).json()
+    })
+    const numbers = written.flatMap(({ post: { text } }) => (text.startsWith(round) ? Number(text.split(' ')[1]) : []))
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: next }, (_, number) => number))
     second.child.kill('SIGTERM')
     await second.ended()
   })

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { isAlive, serverProcesses } from '#testing/server-processes.ts'
 import { openBaseBackup } from './embedded-postgres/base-backup.ts'
 import { connectable, StartError, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -405,24 +406,6 @@ async function run(dataDir: string, wishes: string[] = [], account: { uid?: numb
     if (cluster) for (const pid of await serverProcesses(String(cluster))) process.kill(pid, 'SIGQUIT')
   })
   return openMat
-}
-
-/** The postmaster of a cluster, then its children; empty if it isn't running. */
-async function serverProcesses(cluster: string): Promise<number[]> {
-  const mark = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const postmaster = Number(mark.split('\n')[0])
-  if (!postmaster || !isAlive(postmaster)) return []
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  return [postmaster, ...processes.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)]
-}
-
-function isAlive(pid: number | undefined): boolean {
-  if (pid === undefined) return false
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  // Z is a zombie: dead, but not yet reaped by its parent.
-  return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
 function nobody() {
