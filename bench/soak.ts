@@ -70,13 +70,13 @@ async function mixedRequests(product: Awaited<ReturnType<typeof startProduct>>):
   const pick = <Item>(items: readonly Item[]) => oneOf(items as [Item, ...Item[]], chance)
   const readers = readersOf(SIZE)
   const { near } = await searchesFor(200)
-  const gyms = await query<{ id: string }>(product.databaseUrl, 'select id from gyms order by md5(id) limit 200')
+  const gyms = await query<{ slug: string }>(product.databaseUrl, 'select slug from gyms order by md5(id) limit 200')
   const writes = Object.values(await writesOf(product, SIZE))
   const reads: (() => RequestSpec)[] = [
     () => feedOf(product, pick(readers)),
     () => ({ path: '/', cookie: cookieOf(product, pick(readers)) }),
     () => ({ path: `/api/gyms?near=${pick(near)}` }),
-    () => ({ path: `/gym/${pick(gyms).id}` }),
+    () => ({ path: `/gym/${pick(gyms).slug}` }),
   ]
   return () => pick(chance() < WRITE_SHARE ? writes : reads)()
 }
