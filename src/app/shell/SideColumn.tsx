@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
-import { destinationsFor, isAt } from './destinations.ts'
+import { destinationAt, destinationsFor } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
 import { SearchLink } from './SearchLink.tsx'
@@ -19,25 +19,26 @@ export function SideColumn() {
   const { userProfile, isModerator, isCreator } = useAuth()
   const gyms = useManagedGyms()
   const destinations = destinationsFor({ isModerator, isCreator, gyms })
-  // A dashboard's path is also below a gym's, so prefer the destination whose own path matches.
-  const at = destinations.filter((destination) => isAt(destination, pathname))
-  const current = at.find(({ to }) => pathname.startsWith(to)) ?? at[0]
+  const current = destinationAt(pathname, destinations)
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
-      <div className="mb-4 flex items-center justify-between">
+      <div className="mb-4 flex shrink-0 items-center justify-between">
         <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-control ps-3">
           <Sign size={36} belt={userProfile?.beltRank} />
           <span className="heading text-lg whitespace-nowrap">Open Mat</span>
         </Link>
         <SearchLink />
       </div>
-      <nav aria-label={t`Main`} className="flex flex-col gap-1">
+      <nav
+        aria-label={t`Main`}
+        className="-mx-1 flex min-h-60 flex-col gap-0.5 overflow-y-auto px-1 [scrollbar-width:thin]"
+      >
         {destinations.map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}
             aria-current={destination === current ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet pointer-fine:min-h-10 transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
+            className="flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 font-medium text-quiet pointer-fine:min-h-9 transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
             {i18n._(destination.label)}
@@ -46,10 +47,10 @@ export function SideColumn() {
           </Link>
         ))}
       </nav>
-      <ButtonLink to={paths.newSession()} look="primary" className="mt-4">
+      <ButtonLink to={paths.newSession()} look="primary" className="mt-4 shrink-0">
         {t`Log a session`}
       </ButtonLink>
-      <div className="mt-auto flex flex-col gap-2 px-3 pt-6">
+      <div className="mt-auto flex shrink-0 flex-col gap-2 px-3 pt-4">
         <span className="text-sm text-quiet">
           <ThemeSwitch />
         </span>

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { isAt, memberDestinations } from './destinations.ts'
+import { destinationAt, destinationsFor, memberDestinations } from './destinations.ts'
+import { useManagedGyms } from './managed-gyms.ts'
 
 const AddSheet = lazyDialog(() => import('#pages/journal/AddSheet.tsx'))
 
@@ -15,6 +17,8 @@ const AFTER_ADD = paths.journal()
 export function TabBar() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
+  const { isModerator, isCreator } = useAuth()
+  const current = destinationAt(pathname, destinationsFor({ isModerator, isCreator, gyms: useManagedGyms() }))
   return (
     <nav
       data-bar="tabs"
@@ -30,7 +34,7 @@ export function TabBar() {
                 <li>
                   <Link
                     to={destination.to}
-                    aria-current={isAt(destination, pathname) ? 'page' : undefined}
+                    aria-current={destination === current ? 'page' : undefined}
                     onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
                     className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
                   >

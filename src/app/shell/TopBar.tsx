@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { type Destination, destinationsFor, isAt, visitorDestinations } from './destinations.ts'
+import { type Destination, destinationAt, destinationsFor, visitorDestinations } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
 import type { PageName } from './page-name.ts'
@@ -71,7 +71,7 @@ function UnreadLink({ destination }: { destination: Destination }) {
     <Link
       to={destination.to}
       title={label}
-      aria-current={isAt(destination, pathname) ? 'page' : undefined}
+      aria-current={destinationAt(pathname, [destination]) ? 'page' : undefined}
       className={classes(iconLook, 'relative aria-[current]:text-primary-strong')}
     >
       <destination.Icon aria-hidden="true" size={20} />
@@ -91,7 +91,7 @@ function VisitorActions() {
           <Link
             key={destination.to}
             to={destination.to}
-            aria-current={isAt(destination, pathname) ? 'page' : undefined}
+            aria-current={destinationAt(pathname, visitorDestinations) === destination ? 'page' : undefined}
             className={classes(
               'min-h-11 items-center rounded-control px-2 font-medium sm:px-3 hover:bg-sunk aria-[current]:text-primary-strong',
               destination.bar ? 'inline-flex' : 'hidden sm:inline-flex',

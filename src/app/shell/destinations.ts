@@ -88,14 +88,22 @@ export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destin
   // Several gyms are listed on the member's own profile.
   const mine: Destination =
     others.length === 0
-      ? { to: paths.gymDashboard(gym), label: msg`My gym`, Icon: Store }
+      ? { to: paths.gymDashboard(gym), label: msg`My gym`, Icon: Store, also: [paths.newEvent(gym)] }
       : { to: `${paths.ownProfile()}#gyms`, label: msg`My gyms`, Icon: Store }
   return allowed.toSpliced(AFTER_JOURNAL, 0, mine)
 }
 
 const AFTER_JOURNAL = memberDestinations.findIndex(({ to }) => to === paths.journal()) + 1
 
-/** Whether this path is the destination or below it. */
-export function isAt({ to, also = [] }: Destination, path: string): boolean {
-  return [to, ...also].some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
+/** The destination that a path belongs to. A gym's dashboard is below its page, so the longest match counts. */
+export function destinationAt(path: string, destinations: readonly Destination[]): Destination | undefined {
+  let best: Destination | undefined
+  let longest = 0
+  for (const destination of destinations)
+    for (const start of [destination.to, ...(destination.also ?? [])])
+      if (start.length > longest && `${path}/`.startsWith(start === '/' ? '//' : `${start}/`)) {
+        best = destination
+        longest = start.length
+      }
+  return best
 }
