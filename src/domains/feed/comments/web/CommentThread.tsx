@@ -31,38 +31,41 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
       <h2 id={headingId} tabIndex={-1} className="text-xl">
         <Trans>Comments</Trans>
       </h2>
-      {isEmpty ? (
-        <p className="mt-2 text-quiet">
-          {canComment ? (
-            <Trans>No comments yet. Say what you liked, ask a question or invite the author to roll.</Trans>
-          ) : (
-            <Trans>No comments yet.</Trans>
-          )}
-        </p>
-      ) : (
-        <CommentList
-          label={t`Comments`}
-          thread={thread}
-          activityId={activityId}
-          canComment={canComment}
-          announce={announce}
-          linked={linked}
-          onRemoved={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
-        />
-      )}
-      <div
-        data-docked={canComment || undefined}
-        className={classes(
-          'mt-4',
-          canComment &&
-            'sticky bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom))] z-10 -mx-1 border-t border-line bg-ground px-1 py-2 sm:py-3',
-        )}
-      >
-        {canComment ? (
-          <CommentBox activityId={activityId} parentId={null} onSaid={() => announce(t`Comment added.`)} />
+      {/* The box stays inside this element, so it never covers the heading. */}
+      <div>
+        {isEmpty ? (
+          <p className="mt-2 text-quiet">
+            {canComment ? (
+              <Trans>No comments yet. Say what you liked, ask a question or invite the author to roll.</Trans>
+            ) : (
+              <Trans>No comments yet.</Trans>
+            )}
+          </p>
         ) : (
-          <SignInToComment />
+          <CommentList
+            label={t`Comments`}
+            thread={thread}
+            activityId={activityId}
+            canComment={canComment}
+            announce={announce}
+            linked={linked}
+            onRemoved={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
+          />
         )}
+        <div
+          data-docked={canComment || undefined}
+          className={classes(
+            'mt-4',
+            canComment &&
+              'sticky bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom))] z-10 -mx-1 border-t border-line bg-ground px-1 py-2 sm:py-3',
+          )}
+        >
+          {canComment ? (
+            <CommentBox activityId={activityId} parentId={null} onSaid={() => announce(t`Comment added.`)} />
+          ) : (
+            <SignInToComment />
+          )}
+        </div>
       </div>
       <div role="status" className="sr-only">
         {news}
