@@ -76,7 +76,7 @@ test('@phone what a class taught is drilled, lands in rounds and leads to a stri
   await test.step('the coach writes what was taught', async () => {
     const [taps, since] = [await countTaps(page), Date.now()]
     const row = page.getByRole('listitem').filter({ hasText: 'Evening class' })
-    await row.getByRole('button', { name: /^What was taught/ }).click()
+    await row.getByRole('button', { name: /^Fill in/ }).click()
     const form = page.getByRole('dialog', { name: 'What was taught' })
     await form.getByRole('button', { name: 'Armbar' }).click()
     await form.getByLabel('Note').fill('Elbow in.')

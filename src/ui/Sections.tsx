@@ -52,7 +52,9 @@ export function Sections({ title, to, groups, open, children }: SectionsProps) {
     )
   return (
     <>
-      <PageTitle back={to}>{sections.find(({ id }) => id === open)?.label}</PageTitle>
+      <PageTitle back={to} lead={title}>
+        {sections.find(({ id }) => id === open)?.label}
+      </PageTitle>
       {content}
     </>
   )

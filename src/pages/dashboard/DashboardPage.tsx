@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, Navigate, redirect, useNavigate, useParams } from 'react-router'
@@ -47,7 +47,9 @@ function Dashboard({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }
   const { Content } = chosen
   return (
     <div className="pb-12">
-      <PageTitle back={paths.gym(gym.slug)}>{gym.name}</PageTitle>
+      <PageTitle back={paths.gym(gym.slug)} lead={<Trans>Gym dashboard</Trans>}>
+        {gym.name}
+      </PageTitle>
       <title>{`${t`${{ name: gym.name }} dashboard`} · Open Mat`}</title>
       <TabLinks
         label={t`Dashboard`}

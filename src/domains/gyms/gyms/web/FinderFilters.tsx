@@ -69,7 +69,7 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
           onClick={() => setMore(!more)}
           className="shrink-0 rounded-full noscript:hidden"
         >
-          <Trans>More</Trans>
+          <Trans>Filters</Trans>
           {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
         </Button>
         {onTravel && (

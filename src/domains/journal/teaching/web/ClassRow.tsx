@@ -59,7 +59,7 @@ export function ClassRow({ gymId, shown, teaching, withDay }: ClassRowProps) {
             <Trans>Edit</Trans>
           )
         ) : isOver ? (
-          <Trans>What was taught</Trans>
+          <Trans>Fill in</Trans>
         ) : (
           <Trans>Plan</Trans>
         )}

@@ -34,6 +34,7 @@ export function Component() {
 
 function Messages() {
   const { t } = useLingui()
+  const { userProfile } = useAuth()
   const { id } = useParams()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -56,7 +57,7 @@ function Messages() {
       </section>
       {id === undefined ? (
         <div className="hidden flex-col items-center justify-center gap-4 rounded-card border border-line bg-paper p-6 text-quiet lg:my-6 lg:flex">
-          <Sign size={96} />
+          <Sign size={96} belt={userProfile?.beltRank} />
           <Trans>Choose a conversation.</Trans>
         </div>
       ) : (

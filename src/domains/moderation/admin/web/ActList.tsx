@@ -51,7 +51,7 @@ function Change({ act: { before, after } }: { act: Act }) {
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
       {names.map((name) => (
         <div key={name} className="flex min-w-0 gap-1">
-          <dt dir="ltr">{name}:</dt>
+          <dt dir="ltr">{spaced(name)}:</dt>
           <dd dir="auto" className="min-w-0 wrap-anywhere">
             {before && name in before && <del className="no-underline">{inWords(before[name])}</del>}
             {before && name in before && after && name in after && ' → '}
@@ -69,6 +69,9 @@ function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(', ') || '–'
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${inWords(part)}`)
+    .map(([name, part]) => `${spaced(name)} ${inWords(part)}`)
     .join(', ')
 }
+
+/** The name of a recorded value, as words: `accountStatus` is "account status". */
+const spaced = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import type { UserInList } from '../contract.ts'
 import { ROLES } from '../rules.ts'
 import { accountStatusLabels, roleLabels } from './sanction-labels.ts'
 
-const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
+const TONES = { good: undefined, limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
 
 /** A member's account status with its end, and their roles. */
 export function AccountStatusChips({ user }: { user: UserInList }) {
