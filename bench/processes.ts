@@ -24,6 +24,7 @@ export interface Running {
 export interface Product extends Running {
   databaseUrl: string
   dataDir: string
+  stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -31,12 +32,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SECRET = 'a secret for measurements, of thirty-two letters or more'
 
 /**
- * Open Mat in its own process, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless
- * `settings` turn them on.
+ * Open Mat in its own process, as `npm start` runs it, with the embedded database unless there's a URL. Signs its
+ * cookies with `SECRET`; has no rate limits unless `settings` turn them on.
  */
 export async function startProduct(
   stage: Stage,
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const [port, operationsPort, devPort, devSmtpPort] = await Promise.all(Array.from({ length: 4 }, freePort))
@@ -56,7 +57,8 @@ export async function startProduct(
     },
   })
   await ready(`${url}/readyz`, child, 'Open Mat')
-  return { url, databaseUrl, dataDir, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
+  const stop = () => end(child)
+  return { url, databaseUrl: databaseUrl ?? '', dataDir, stop, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
 }
 
 export function cookieOf(product: Running, member: number): string {

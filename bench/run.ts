@@ -28,6 +28,7 @@ const TITLES: Record<string, string> = {
   teaching: 'Cost of what coaches read',
   mat: 'Who rolls with whom',
   growth: 'What grows with the community',
+  start: 'Starting',
   soak: 'Half an hour at half of full load',
   web: 'Cost of opening a page on a phone',
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { feedOf, writesOf } from './feed.ts'
-import { alternate, atFixedRate, middleOf, percentilesOf, type RequestSpec, send } from './load.ts'
+import { alternate, atFixedRate, percentilesOf, type RequestSpec, send } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
 import { judged, megabytes, ms, number, table } from './report.ts'
 import { searchesFor } from './searches.ts'
@@ -25,8 +25,13 @@ export async function measure(stage: Stage, { seconds = SECONDS }: Options) {
   }, 'soak')
   const product = await startProduct(stage, databaseUrl)
   const next = await mixedRequests(product)
-  const [full] = await alternate([{ server: product, requests: next }], { seconds: 15, rounds: 2, connections: 16 })
-  const perSecond = Math.floor(middleOf(full).perSecond / 2)
+  const [full = []] = await alternate([{ server: product, requests: next }], {
+    seconds: 15,
+    rounds: 6,
+    connections: 16,
+  })
+  // The first rounds are slower: the database still cleans up after the seeding.
+  const perSecond = Math.floor(Math.max(...full.map((pace) => pace.perSecond)) / 2)
 
   const rows: Record<string, string>[] = []
   const heaps: number[] = []
@@ -56,7 +61,7 @@ export async function measure(stage: Stage, { seconds = SECONDS }: Options) {
   }
   const growth = (heaps.at(-1) ?? 0) / (heaps[1] ?? 1)
   return [
-    `${number(perSecond)} requests a second, half of what the product answered to 16 connections just before: home feeds and home pages, gym searches and gym pages, and ${WRITE_SHARE * 100}% writes (follows, likes, posts, comments), with the worker in the same process.`,
+    `${number(perSecond)} requests a second, half of the most that the product answered to 16 connections just before: home feeds and home pages, gym searches and gym pages, and ${WRITE_SHARE * 100}% writes (follows, likes, posts, comments), with the worker in the same process.`,
     table(rows),
     `- Heap after collection, last window relative to the second: ${judged(growth.toFixed(2), growth <= MOST_GROWTH)} (at most ${MOST_GROWTH}). It's the lowest of the samples taken every ${SAMPLE_MS / 1000} s.
 - Failed requests: ${judged(number(failures), failures === 0)}.`,
