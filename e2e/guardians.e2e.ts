@@ -55,6 +55,7 @@ test('a guardian of a member under 18 reads classes and notes by a link', {
   await page.reload()
   await expect(page.getByText(`${email} can see which classes you went to`)).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByLabel('Their email address')).toBeVisible()
   await guardian.reload()
   await expect(guardian.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -114,7 +114,7 @@ function PromotionPicture() {
   const { today } = useToday()
   return (
     <Card>
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex justify-between gap-2 *:min-w-0 *:shrink">
         {(['white', 'blue', 'purple', 'brown', 'black'] as const).map((belt) => (
           <BeltDrawing key={belt} slug={belt} stripes={0} height={14} />
         ))}

@@ -93,17 +93,17 @@ function EventHead({ event }: { event: Event }) {
   const { dayParts } = useEventTime()
   return (
     <header className="flex min-w-0 flex-col gap-4">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 sm:gap-x-6">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:gap-x-6">
         <DateBadge {...dayParts(event)} large className="shadow-float [article>button~div_&]:-mt-14" />
-        <EventChips event={event} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 id="event-title" className="min-w-0 flex-1 basis-60 text-2xl wrap-anywhere sm:text-3xl">
-          <bdi>{event.title}</bdi>
-        </h1>
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <EventActions event={event} />
+        <div className="flex flex-col gap-2">
+          <h1 id="event-title" className="text-2xl wrap-anywhere sm:text-3xl">
+            <bdi>{event.title}</bdi>
+          </h1>
+          <EventChips event={event} />
         </div>
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <EventActions event={event} />
       </div>
       <EventState event={event} />
       <Card>

@@ -55,7 +55,7 @@ export function GymContact({ gym }: { gym: Gym }) {
 type Placed = Pick<Gym, 'id' | 'name' | 'location' | 'placeApproximate'>
 
 /** Opens directions in the phone's map app; hidden for a gym without a location. */
-export function DirectionsLink({ gym, wide }: { gym: Placed; wide?: boolean }) {
+export function DirectionsLink({ gym, ...dress }: { gym: Placed; wide?: boolean; look?: 'primary' }) {
   const isFirst = useFirstRender() !== undefined
   if (!gym.location || gym.placeApproximate) return null
   const device = { ios: !isFirst && isIos(), android: !isFirst && /Android/.test(navigator.userAgent) }
@@ -63,7 +63,7 @@ export function DirectionsLink({ gym, wide }: { gym: Placed; wide?: boolean }) {
     <ButtonAnchor
       href={directionsTo(gym.location, gym.name, device)}
       newTab
-      {...(wide && { wide })}
+      {...dress}
       icon={<Route aria-hidden="true" />}
       onPress={() => countVisit(gym.id, 'directions')}
     >

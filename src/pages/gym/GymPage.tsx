@@ -74,20 +74,11 @@ export function Component() {
       {gym.placeApproximate && <PlaceApproximate gym={gym} />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
-        {!closed && (
-          <>
-            <BeforeYouGo gym={gym} />
-            <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-start-2">
-              {isAuthenticated ? (
-                <>
-                  <GymCheckIn gym={gym} />
-                  <ConfirmSession gymId={gym.id} />
-                </>
-              ) : (
-                <GymContact gym={gym} />
-              )}
-            </div>
-          </>
+        {!closed && isAuthenticated && (
+          <div className="grid items-start gap-4 empty:hidden sm:gap-6 lg:grid-cols-2 xl:col-span-2">
+            <GymCheckIn gym={gym} />
+            <ConfirmSession gymId={gym.id} />
+          </div>
         )}
         {hasWeek && (
           <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-span-2">
@@ -98,6 +89,12 @@ export function Component() {
             )}
             <Timetable gym={gym} />
           </div>
+        )}
+        {!closed && (
+          <>
+            <BeforeYouGo gym={gym} />
+            <GymContact gym={gym} />
+          </>
         )}
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
@@ -110,7 +107,7 @@ export function Component() {
           <GymReviews gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
-          {(closed || isAuthenticated) && <GymContact gym={gym} />}
+          {closed && <GymContact gym={gym} />}
           {gym.location && <OnTheMap gym={gym} at={gym.location} />}
         </div>
       </div>
@@ -175,8 +172,9 @@ function GymHead({ gym }: { gym: Gym }) {
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
           <GymChips gym={gym} />
           <div className="mt-1 flex flex-wrap gap-2">
+            <DirectionsLink gym={gym} look="primary" />
             <FavoriteButton gym={gym} />
-            <DirectionsLink gym={gym} />
+            <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
             <MembershipButton gym={gym} />
             {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
             <GymLevelMenu gym={gym} />
@@ -185,7 +183,6 @@ function GymHead({ gym }: { gym: Gym }) {
             <ButtonLink to={paths.gymResults(gym.slug)} icon={<Medal aria-hidden="true" />}>
               <Trans>Results</Trans>
             </ButtonLink>
-            <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
           </div>
         </div>
       </div>

@@ -100,7 +100,7 @@ function MyPlace(props: AnswerProps) {
   const { event } = props
   const at = useAddress(event)
   const { data, isError, refetch } = useQuery(myRsvpQuery(at))
-  if (data) return <Place {...props} mine={data} key={`${data.place.status} ${guestsOf(data)}`} />
+  if (data) return <Place {...props} mine={data} />
   if (!isError) return <Skeleton className="h-11" />
   return <Failure what={<Trans>your RSVP</Trans>} again={refetch} />
 }
@@ -109,7 +109,8 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
   const notStored = useNotStoredToast()
   const at = useAddress(event)
   const unsent = useUnsentAnswer(event.id)
-  const [guests, setGuests] = useState(guestsOf(mine))
+  const [typed, setTyped] = useState({ for: mine, guests: guestsOf(mine) })
+  const guests = typed.for === mine ? typed.guests : guestsOf(mine)
   const { place } = mine
   const put = async (answer: 'going' | 'maybe' | 'leave', withGuests = guests) => {
     try {
@@ -146,7 +147,7 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
               most={mine.guestsAllowed}
               value={guests}
               onChange={(count) => {
-                setGuests(count)
+                setTyped({ for: mine, guests: count })
                 if (place.status === 'going' || place.status === 'waiting' || place.status === 'asking')
                   void put('going', count)
               }}

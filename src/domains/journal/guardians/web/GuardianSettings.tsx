@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { OwnGuardian } from '../contract.ts'
@@ -81,8 +83,8 @@ interface GuardianProps {
 function Guardian({ adultFrom, guardian: { email, isConfirmed } }: GuardianProps) {
   const { longDay } = useDates()
   const ask = useAsk()
-  const remove = useMutation({ networkMode: 'always', mutationFn: () => guardiansApi.remove(), onSuccess: saved })
-  const error = ask.error ?? remove.error
+  const { act } = useAction()
+  const [asking, setAsking] = useState(false)
   const until = longDay(adultFrom)
   return (
     <>
@@ -99,7 +101,7 @@ function Guardian({ adultFrom, guardian: { email, isConfirmed } }: GuardianProps
           </Trans>
         )}
       </p>
-      {error && <Failure failure={failureOf(error)} />}
+      {ask.error && <Failure failure={failureOf(ask.error)} />}
       {ask.isSuccess && (
         <p role="status" className="text-quiet">
           <Trans>Link sent. An address gets at most three a day.</Trans>
@@ -109,10 +111,23 @@ function Guardian({ adultFrom, guardian: { email, isConfirmed } }: GuardianProps
         <Button busy={ask.isPending} onClick={() => ask.mutate(email)}>
           <Trans>Send another link</Trans>
         </Button>
-        <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           <Trans>Remove</Trans>
         </Button>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Remove your parent or guardian?</Trans>}
+          verb={<Trans>Remove</Trans>}
+          danger
+          onConfirm={() => act(async () => saved(await guardiansApi.remove()))}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>
+            We delete <bdi>{email}</bdi>, and the link stops working.
+          </Trans>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

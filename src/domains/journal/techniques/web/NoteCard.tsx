@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useTechniqueNotes } from './notes.ts'
 import type { LoadedLibrary } from './techniques.ts'
@@ -19,9 +20,9 @@ interface NoteCardProps {
 
 /** The member's own note on a technique and what it leads to in their game. Private to them; works offline. */
 export function NoteCard({ slug, name, library }: NoteCardProps) {
-  const { items, isLoaded } = useTechniqueNotes()
+  const { items, isLoaded, isError, refetch } = useTechniqueNotes()
   const [edits, setEdits] = useState(false)
-  if (!isLoaded) return null
+  if (!isLoaded) return isError ? <Failure what={<Trans>your note</Trans>} again={refetch} /> : null
   const own = items.find((item) => item.slug === slug)
   return (
     <Card

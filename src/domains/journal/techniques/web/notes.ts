@@ -32,17 +32,19 @@ const writing = defineWrite<NoteWrite, TechniqueNote>(KIND, {
 export const saveNote = (write: NoteWrite) => writing.deliver(write)
 
 /** The member's notes with unsent ones applied; empty until loaded. */
-export function useTechniqueNotes(): { items: readonly TechniqueNote[]; isLoaded: boolean } {
-  const { data } = useQuery(notesQuery)
+export function useTechniqueNotes() {
+  const { data, isError, refetch } = useQuery(notesQuery)
   const unsent = useOutbox()
   return useMemo(() => {
     const writes = unsent.filter(({ kind, state }) => kind === KIND && state !== 'refused')
-    const notes = data?.items ?? []
+    const notes: readonly TechniqueNote[] = data?.items ?? []
     return {
       items: writes.reduce((items, { input }) => withNote(items, input as NoteWrite), notes),
       isLoaded: data !== undefined,
+      isError,
+      refetch,
     }
-  }, [data, unsent])
+  }, [data, isError, refetch, unsent])
 }
 
 function withNote(items: readonly TechniqueNote[], { slug, note, leadsTo }: TechniqueNote): TechniqueNote[] {
