@@ -154,11 +154,11 @@ test('@phone searches for text typed before the app had started', async ({ page 
 test('@phone replays taps made before the app had started', async ({ page }) => {
   const start = await holdScripts(page)
   await page.goto('/map', { waitUntil: 'commit' })
-  const more = page.getByRole('button', { name: 'More' })
-  await more.click()
-  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
   start()
-  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByLabel('Distance')).toBeVisible()
 })
 
