@@ -44,7 +44,7 @@ const whenLabels = {
 
 const DISTANCES = [5, 10, 25, 50, 100, 250]
 
-/** Common filters as chips, the rest behind "More". */
+/** Common filters as chips, the rest behind "Filters". */
 export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps) {
   const { t } = useLingui()
   const moreId = useId()
