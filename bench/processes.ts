@@ -24,6 +24,7 @@ export interface Running {
 export interface Product extends Running {
   databaseUrl: string
   dataDir: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -58,7 +59,14 @@ export async function startProduct(
   })
   await ready(`${url}/readyz`, child, 'Open Mat')
   const stop = () => end(child)
-  return { url, databaseUrl: databaseUrl ?? '', dataDir, stop, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
+  return {
+    url,
+    databaseUrl: databaseUrl ?? '',
+    dataDir,
+    pid: child.pid ?? 0,
+    stop,
+    ...metersOf(`http://127.0.0.1:${operationsPort}`),
+  }
 }
 
 export function cookieOf(product: Running, member: number): string {

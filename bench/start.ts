@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { inRounds } from './load.ts'
 import { startProduct } from './processes.ts'
 import { judged, median, megabytes, number, table } from './report.ts'
@@ -13,7 +14,7 @@ export async function measure(stage: Stage) {
     const before = performance.now()
     const product = await startProduct(stage, undefined, { DATA_DIR: folder, DEMO: 'on' })
     const seconds = (performance.now() - before) / 1000
-    const [cpuSeconds, memory] = await Promise.all([product.cpuSeconds(), product.memory()])
+    const [cpuSeconds, memory] = await Promise.all([cpuSecondsOf(product.pid), product.memory()])
     await product.stop()
     return { seconds, cpuSeconds, memory }
   }
@@ -36,3 +37,13 @@ export async function measure(stage: Stage) {
     `The goals are ${GOALS.seconds} s, ${GOALS.cpuSeconds} s and ${megabytes(GOALS.memory)}. The database's own processes aren't counted.`,
   ]
 }
+
+/** All CPU time of a process on Linux; its own metrics leave out what comes before they exist. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / TICKS_PER_SECOND
+}
+
+/** Linux's unit of CPU time. */
+const TICKS_PER_SECOND = 100
