@@ -86,10 +86,13 @@ export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destin
   const [gym, ...others] = gyms
   if (gym === undefined) return allowed
   // Several gyms are listed on the member's own profile.
-  const mine: Destination =
-    others.length === 0
-      ? { to: paths.gymDashboard(gym), label: msg`My gym`, Icon: Store, also: [paths.newEvent(gym)] }
-      : { to: `${paths.ownProfile()}#gyms`, label: msg`My gyms`, Icon: Store }
+  const mine: Destination = {
+    ...(others.length === 0
+      ? { to: paths.gymDashboard(gym), label: msg`My gym` }
+      : { to: `${paths.ownProfile()}#gyms`, label: msg`My gyms` }),
+    Icon: Store,
+    also: gyms.flatMap((slug) => [paths.gymDashboard(slug), paths.newEvent(slug)]),
+  }
   return allowed.toSpliced(AFTER_JOURNAL, 0, mine)
 }
 
@@ -101,7 +104,7 @@ export function destinationAt(path: string, destinations: readonly Destination[]
   let longest = 0
   for (const destination of destinations)
     for (const start of [destination.to, ...(destination.also ?? [])])
-      if (start.length > longest && `${path}/`.startsWith(start === '/' ? '//' : `${start}/`)) {
+      if (start.length > longest && (path === start || path.startsWith(`${start}/`))) {
         best = destination
         longest = start.length
       }
