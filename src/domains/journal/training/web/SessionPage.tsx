@@ -12,7 +12,6 @@ import { failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -24,7 +23,7 @@ import { type OwnSession, ownPendingSession, ownSession } from './own-session.ts
 import { PrivateFacts } from './PrivateFacts.tsx'
 import { RoundTable } from './RoundTable.tsx'
 import { SessionNotFound } from './SessionNotFound.tsx'
-import { SessionRefused } from './SessionRefused.tsx'
+import { RefusalReason, SessionRefused } from './SessionRefused.tsx'
 import { Waiting } from './SessionRow.tsx'
 import { useSessionCard } from './session-card.ts'
 import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
@@ -59,9 +58,7 @@ export function Component() {
           edit && (
             <>
               <Waiting state={edit.state} isEdit />
-              {edit.state === 'refused' && edit.failure && (
-                <p className="mt-2 text-sm text-danger">{withoutField(edit.failure.message)}</p>
-              )}
+              {edit.state === 'refused' && <RefusalReason failure={edit.failure} />}
             </>
           )
         }

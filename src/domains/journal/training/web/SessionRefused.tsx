@@ -57,13 +57,7 @@ function Refused({ pending }: { pending: PendingSession }) {
   const { failure, session, entryId } = pending
   return (
     <div className="mt-2">
-      <p className="text-sm text-danger">
-        {failure?.kind === 'fault' ? (
-          <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-        ) : (
-          failure && withoutField(failure.message)
-        )}
-      </p>
+      <RefusalReason failure={failure} />
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink size="small" to={paths.editSession(session.id)}>
           <Trans>Edit</Trans>
@@ -74,6 +68,19 @@ function Refused({ pending }: { pending: PendingSession }) {
         <Discard pending={pending} />
       </div>
     </div>
+  )
+}
+
+/** Why a session or its change wasn't accepted. */
+export function RefusalReason({ failure }: Pick<PendingSession, 'failure'>) {
+  return (
+    <p className="text-sm text-danger">
+      {failure?.kind === 'fault' ? (
+        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
+      ) : (
+        failure && withoutField(failure.message)
+      )}
+    </p>
   )
 }
 
