@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { MapPin } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useFirstRender } from '#platform/web/first-render.ts'
+import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NoMap } from './NoMap.tsx'
 
@@ -21,24 +24,47 @@ export function MapFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A `MapFrame` that loads only when it scrolls into view. */
+/** A `MapFrame` that loads when it's in view and the page is in use: until then, the map would delay everything else. */
 export function MapFrameInSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const isFirstRender = useFirstRender()
+  // React Router's key of the page that the app opened with.
+  const isEntry = useLocation().key === 'default'
 
   useEffect(() => {
     if (!place.current) return
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '100px' })
-    sight.observe(place.current)
-    return () => sight.disconnect()
-  }, [])
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
+      rootMargin: '100px',
+    })
+    const watch = () => place.current && sight.observe(place.current)
+    if (!isEntry) watch()
+    else for (const type of USE) window.addEventListener(type, watch, { once: true })
+    return () => {
+      for (const type of USE) window.removeEventListener(type, watch)
+      sight.disconnect()
+    }
+  }, [isEntry])
 
   return (
     <div ref={place} className="size-full">
-      {seen ? <MapFrame>{children}</MapFrame> : <Skeleton className="size-full" />}
+      {wanted ? (
+        <MapFrame>{children}</MapFrame>
+      ) : (
+        <div className="tatami flex size-full items-center justify-center">
+          {!isFirstRender && (
+            <Button icon={<MapPin aria-hidden="true" />} onClick={() => setWanted(true)}>
+              <Trans>Show map</Trans>
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
+
+/** What shows that a page is in use. */
+const USE = ['pointermove', 'touchstart', 'wheel', 'keydown']
 
 let drawable: boolean | undefined
 
