@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { viewerOf } from '#platform/auth.ts'
@@ -40,18 +40,29 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now, 
   const indexPath = `${CLIENT}/index.html`
   const template = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
 
-  await server.register(fastifyStatic, {
+  const files = {
     ...UNLOGGED,
     root: CLIENT,
     index: false,
-    globIgnore: [MANIFEST, '**/*.br'],
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
       void reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
+  } satisfies FastifyStaticOptions
+  await server.register(fastifyStatic, {
+    ...files,
+    wildcard: false,
+    globIgnore: [MANIFEST, 'assets/**', '**/*.br'],
+  })
+  // One route for them all: each one takes memory and time to start.
+  await server.register(fastifyStatic, {
+    ...files,
+    root: `${CLIENT}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (path) => !path.endsWith('.br'),
   })
 
   const prepare = await openRendering(server, { origin: config.publicUrl, now, timeoutMs: config.renderTimeoutMs })
