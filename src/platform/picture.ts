@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { message } from './messages.ts'
 import { Refusal } from './refusals.ts'
 
@@ -29,7 +29,7 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
  */
 export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promise<Drawn>): Promise<Drawn> {
   try {
-    return await oneByOne(() =>
+    return await oneByOne((sharp) =>
       draw(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })),
     )
   } catch (error) {
@@ -62,7 +62,9 @@ export const fillOf = (bytes: Buffer, { width, height }: { width: number; height
 
 /** Our own SVG as a JPEG, which every link reader supports. */
 export const drawSvg = (svg: string): Promise<Buffer> =>
-  oneByOne(() => sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer())
+  oneByOne((sharp) =>
+    sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer(),
+  )
 
 /** 415, for unsupported picture types. */
 export const unsupportedPicture = () =>
@@ -71,11 +73,11 @@ export const unsupportedPicture = () =>
 let unfolded = 0
 const waiting: (() => void)[] = []
 
-async function oneByOne<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+async function oneByOne<Drawn>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Drawn>): Promise<Drawn> {
   if (unfolded < AT_ONCE) unfolded++
   else await new Promise<void>((begin) => waiting.push(begin))
   try {
-    return await draw()
+    return await draw(await loadSharp())
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -83,7 +85,12 @@ async function oneByOne<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   }
 }
 
-// The same picture is rarely drawn twice, so a cache would only use memory.
-sharp.cache(false)
+/** Loaded on first use, so that a process without pictures doesn't need its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // The same picture is rarely drawn twice, so a cache would only use memory.
+  sharp.cache(false)
+  return sharp
+}
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

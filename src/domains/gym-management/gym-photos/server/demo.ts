@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import sharp from 'sharp'
 import { gymPictureAddress } from '#domains/feed/posts/server/gym-pictures.ts'
 import { decodePicture, putPicture } from '#domains/feed/posts/server/pictures.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { drawSvg } from '#platform/picture.ts'
 
 /** Enough covers for the first page of the finder; the other gyms show their initials. */
 const DRAWN = 12
@@ -21,11 +21,7 @@ export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | '
     .orderBy(asc(gyms.slug))
     .limit(DRAWN)
   for (const [at, { id: gymId }] of bare.entries()) {
-    const picture = await decodePicture(
-      await sharp(Buffer.from(sceneOf(at)))
-        .png()
-        .toBuffer(),
-    )
+    const picture = await decodePicture(await drawSvg(sceneOf(at)))
     const { width, height } = picture
     const id = newId()
     const cover = { id, url: gymPictureAddress(gymId, id), alt: 'A drawing of mats in an empty hall', width, height }
