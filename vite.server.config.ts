@@ -12,7 +12,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     // All in one folder, so `sourceUrls` knows where a source file is from here.
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { output: { comments: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
   },
   ssr: {
     noExternal: true,
@@ -27,7 +27,7 @@ export default defineConfig({
       'woff2-encoder',
     ],
   },
-  plugins: [sourceUrls()],
+  plugins: [sourceUrls(), productionReact(), ascii()],
 })
 
 /** Makes `import.meta.url` the source file's, because the files it's used to find stay beside the sources. */
@@ -41,6 +41,32 @@ function sourceUrls(): Plugin {
         const source = JSON.stringify(relative(OUTPUT, id))
         return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
       },
+    },
+  }
+}
+
+/** Leaves React's development version out; it would read `NODE_ENV` while it loads. */
+function productionReact(): Plugin {
+  return {
+    name: 'open-mat-production-react',
+    transform: {
+      filter: { code: 'process.env.NODE_ENV', id: /node_modules.react(-dom)?\W/ },
+      handler: (code) => code.replaceAll('process.env.NODE_ENV', '"production"'),
+    },
+  }
+}
+
+/** Escapes other characters: with only one of them, the code would take twice the memory while the server runs. */
+function ascii(): Plugin {
+  return {
+    name: 'open-mat-ascii',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code.replaceAll(
+            /[^\0-\x7f]/g,
+            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          )
     },
   }
 }

@@ -1,4 +1,6 @@
 /** `npm start`: builds what has changed, then runs the server. */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from './build.ts'
 
 await buildIfChanged(async () => {
@@ -16,4 +18,7 @@ await buildIfChanged(async () => {
   }
   console.log('Building the app …')
 })
+// Compiled code is read from the last start's: in less time, and without the memory that compiling takes.
+enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)))
 await import(new URL('../dist/server/start.js', import.meta.url).href)
+flushCompileCache()
