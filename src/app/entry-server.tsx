@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type Query, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
@@ -36,11 +36,6 @@ export interface Visit {
 /** The rendered page, or the path it has moved to. */
 export type RenderResult = { html: string; data: PageData } | { movedTo: string }
 
-/**
- * Queries found while rendering are fetched before the next pass; the browser fetches what's missing after the last
- * one.
- */
-const PASSES = 3
 const ZONE_IF_UNKNOWN = 'UTC'
 
 const handler = createStaticHandler(routesWith(await preloadPages()))
@@ -59,6 +54,7 @@ export async function renderPage({
   let livePosition: string | null | undefined
   const scope: RequestScope = {
     queryClient: newQueryClient(),
+    failedQueries: new Set(),
     i18n: setupI18n(),
     languages,
     settings,
@@ -87,7 +83,8 @@ export async function renderPage({
     if (context instanceof Response) return redirectIn(context, url)
     if (context.errors) return undefined
     const page = <Page context={context} i18n={scope.i18n} queryClient={scope.queryClient} />
-    const html = await renderWithData(page, { memberZone, signal })
+    scope.firstRender.zone = memberZone ?? zoneOnPage() ?? ZONE_IF_UNKNOWN
+    const html = await toHtml(page, signal)
     const overview = (await scope.earlyAnswers) as Overview | undefined
     const { loaderData } = context
     return {
@@ -129,28 +126,6 @@ function Page({ context, i18n, queryClient }: { context: StaticHandlerContext; i
     </I18nProvider>
   )
 }
-
-async function renderWithData(
-  page: ReactNode,
-  { memberZone, signal }: Pick<Visit, 'memberZone' | 'signal'>,
-): Promise<string> {
-  const { queryClient, firstRender } = requestScope()
-  const cache = queryClient.getQueryCache()
-  const asked = new Set<string>()
-  for (let pass = 1; ; pass++) {
-    firstRender.zone = memberZone ?? zoneOnPage() ?? ZONE_IF_UNKNOWN
-    const html = await toHtml(page, signal)
-    const missing = cache.getAll().filter((query) => isWanted(query) && !asked.has(query.queryHash))
-    if (missing.length === 0 || pass === PASSES) return html
-    for (const { queryHash } of missing) asked.add(queryHash)
-    await Promise.allSettled(missing.map((query) => query.fetch()))
-    // Errors aren't sent to the browser, which would first show these queries as loading.
-    for (const query of missing) if (query.state.data === undefined) cache.remove(query)
-  }
-}
-
-const isWanted = ({ state, options: { enabled, queryFn } }: Query & { options: { enabled?: unknown } }) =>
-  state.data === undefined && enabled !== false && queryFn !== undefined && queryFn !== skipToken
 
 /** The time zone of the gym or event the page is about. A visitor's time zone isn't known. */
 function zoneOnPage(): string | undefined {

@@ -76,6 +76,9 @@ interface CachedPage {
   page: RenderedPage
   minute: number
   answers: Answer[]
+  /** The check under way or the last one, and the one after it. */
+  lastCheck?: Promise<boolean> | undefined
+  nextCheck?: Promise<boolean> | undefined
 }
 
 export async function openRendering(
@@ -212,12 +215,16 @@ function apiFor(server: Server, { ip, headers: { cookie = '' } }: FastifyRequest
 
 /**
  * Whether the API still returns the responses that the page was rendered from, so that it needn't be rendered again.
+ * Requests share a check, but only one that starts after them.
  */
-async function isCurrent({ answers }: CachedPage, api: Api): Promise<boolean> {
-  const same = await Promise.all(
-    answers.map(async ({ path, language, digest }) => digestOf(await api(path, language)) === digest),
-  )
-  return same.every(Boolean)
+function isCurrent(page: CachedPage, api: Api): Promise<boolean> {
+  page.nextCheck ??= (page.lastCheck ?? Promise.resolve(true)).then(async () => {
+    page.lastCheck = page.nextCheck
+    page.nextCheck = undefined
+    const same = page.answers.map(async ({ path, language, digest }) => digestOf(await api(path, language)) === digest)
+    return (await Promise.all(same).catch(() => [false])).every(Boolean)
+  })
+  return page.nextCheck
 }
 
 /** `fetch` for the app's API client. Pages only read. */

@@ -7,6 +7,8 @@ import type { FirstRender } from './first-render.ts'
 /** The state of the visitor a page is being rendered for on the server. */
 export interface RequestScope {
   queryClient: QueryClient
+  /** Hashes of queries that couldn't be fetched. */
+  failedQueries: Set<string>
   i18n: I18n
   /** The languages of the browser, most preferred first: `navigator.languages`. */
   languages: readonly string[]
