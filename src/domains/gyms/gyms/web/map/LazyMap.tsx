@@ -51,7 +51,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
       {wanted ? (
         <MapFrame>{children}</MapFrame>
       ) : (
-        <div className="tatami flex size-full items-center justify-center">
+        <div className="flex size-full items-center justify-center bg-ground">
           {!isFirstRender && (
             <Button icon={<MapPin aria-hidden="true" />} onClick={() => setWanted(true)}>
               <Trans>Show map</Trans>
