@@ -8,17 +8,18 @@ interface PageModules {
   path: RegExp
   modules: string[]
   /** Who gets it rendered on the server. */
-  renderedFor?: Readers
+  renderedFor?: readonly Readers[]
 }
 
 /** Signed-out visitors, or signed-in members. */
 export type Readers = 'visitors' | 'members'
 
 const pageFor =
-  (renderedFor: Readers) =>
+  (...renderedFor: Readers[]) =>
   (path: RegExp, ...modules: string[]) => ({ path, modules: [ROUTES, FRAME, ...modules], renderedFor })
 const publicPage = pageFor('visitors')
 const membersPage = pageFor('members')
+const everyonesPage = pageFor('visitors', 'members')
 const journalTab = (path: RegExp, tab: string) =>
   membersPage(path, 'src/pages/journal/JournalPage.tsx', `src/domains/journal/${tab}.tsx`)
 
@@ -27,7 +28,7 @@ export const PAGES: readonly PageModules[] = [
   {
     path: /^\/login$/,
     modules: [ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
-    renderedFor: 'visitors',
+    renderedFor: ['visitors'],
   },
   publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
   publicPage(/^\/timer$/, 'src/domains/journal/timer/web/TimerPage.tsx'),
@@ -36,8 +37,8 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/gyms$/, 'src/domains/gyms/gym-directory/web/CountriesPage.tsx'),
   publicPage(/^\/gyms\/[^/]+$/, 'src/domains/gyms/gym-directory/web/CountryPage.tsx'),
   publicPage(/^\/gyms\/[^/]+\/[^/]+$/, 'src/pages/gyms-in/CityPage.tsx'),
-  publicPage(/^\/gym\/(?!new$)[^/]+$/, 'src/pages/gym/GymPage.tsx'),
-  publicPage(/^\/gym\/[^/]+\/event\/(?!new$)[^/]+$/, 'src/pages/event/EventPage.tsx'),
+  everyonesPage(/^\/gym\/(?!new$)[^/]+$/, 'src/pages/gym/GymPage.tsx'),
+  everyonesPage(/^\/gym\/[^/]+\/event\/(?!new$)[^/]+$/, 'src/pages/event/EventPage.tsx'),
   publicPage(/^\/(u\/|@|profile\/(?!setup$))[^/]+$/, 'src/pages/profile/ProfilePage.tsx'),
   publicPage(/^\/u\/[^/]+\/subscribe$/, 'src/domains/creators/subscriptions/web/subscribe/SubscribePage.tsx'),
   publicPage(/^\/content\/[^/]+$/, 'src/domains/creators/content/web/ContentPage.tsx'),

@@ -100,9 +100,9 @@ export async function openRendering(
     const chunks = built.chunksAt(request.url.split('?')[0] ?? '/')
     if (!chunks) return { links: '' }
     const links = (isRendered: boolean) => chunks.links(language, isRendered)
-    const readers = chunks.renderedFor
+    const readers = chunks.renderedFor && (await readersOf())
     const memberZone = readers === 'members' ? zoneInCookies(request.headers.cookie) : undefined
-    if (!readers || (readers === 'members' && !memberZone) || (await readersOf()) !== readers)
+    if (!readers || (readers === 'members' && !memberZone) || !chunks.renderedFor?.includes(readers))
       return { links: links(false) }
 
     const now = clock()
