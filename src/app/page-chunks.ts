@@ -33,7 +33,7 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
   publicPage(/^\/timer$/, 'src/domains/journal/timer/web/TimerPage.tsx'),
   publicPage(/^\/events$/, 'src/domains/events/discover/web/EventsPage.tsx'),
-  publicPage(/^\/map$/, 'src/pages/finder/FinderPage.tsx'),
+  everyonesPage(/^\/map$/, 'src/pages/finder/FinderPage.tsx'),
   publicPage(/^\/gyms$/, 'src/domains/gyms/gym-directory/web/CountriesPage.tsx'),
   publicPage(/^\/gyms\/[^/]+$/, 'src/domains/gyms/gym-directory/web/CountryPage.tsx'),
   publicPage(/^\/gyms\/[^/]+\/[^/]+$/, 'src/pages/gyms-in/CityPage.tsx'),
