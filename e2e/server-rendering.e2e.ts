@@ -55,10 +55,11 @@ async function publicPages(page: Page): Promise<string[]> {
   return rendered
 }
 
-async function eventPath({ request }: Page): Promise<string> {
-  const { items } = await (await request.get(`/api/locations${GYM.slice(4)}/events?which=coming`)).json()
-  return `${GYM}/event/${items[0].slug}`
-}
+const firstOf = async ({ request }: Page, list: string) => (await (await request.get(list)).json()).items[0]
+const eventPath = async (page: Page) =>
+  `${GYM}/event/${(await firstOf(page, `/api/locations${GYM.slice(4)}/events?which=coming`)).slug}`
+const entryPath = async (page: Page) =>
+  `/activity/${(await firstOf(page, '/api/users/demo-creator/activities?limit=1')).id}`
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
@@ -102,14 +103,15 @@ for (const [locale, colorScheme, member] of [
       const reads = readsOf(page)
       await watchHeading(page)
       const tabs = JOURNAL_TABS.map((tab) => `/journal/${tab}`)
-      for (const path of ['/', '/notifications', '/journal', ...tabs, '/map', GYM, await eventPath(page)])
+      const others = ['/map', '/events', '/u/aoife', GYM, await eventPath(page), await entryPath(page)]
+      for (const path of ['/', '/notifications', '/journal', ...tabs, ...others])
         await test.step(path, async () => {
           await page.goto('about:blank')
           reads.length = 0
           await page.goto(path)
           await expectHydrated(page)
           await expect(page.locator('h1')).toBeAttached()
-          const known = path === '/map' ? onlyOnTheDevice(path) : []
+          const known = ['/map', '/events'].includes(path) ? onlyOnTheDevice(path) : []
           expect(reads.filter((read) => !read.startsWith('/api/live') && !known.includes(read))).toEqual([])
         })
     })
