@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronDown, Clock, KeyRound, LogOut, UserPlus, Users } from 'lucide-react'
+import { Check, ChevronDown, Clock, KeyRound, LogOut, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
@@ -90,7 +90,7 @@ function Belonging({
         trigger={(props) => (
           <Button {...props} icon={asked && isRun ? <Clock aria-hidden="true" /> : <Check aria-hidden="true" />}>
             {words}
-            <Count of={memberCount} />
+            {!asked && <Count of={memberCount} />}
             <ChevronDown aria-hidden="true" size={16} />
           </Button>
         )}
@@ -142,10 +142,7 @@ function Count({ of }: { of: number }) {
   if (of === 0) return null
   return (
     <span className="font-normal text-quiet tabular-nums">
-      <span aria-hidden="true" className="inline-flex items-center gap-1">
-        <Users className="size-4" />
-        {i18n.number(of, { notation: 'compact' })}
-      </span>
+      <span aria-hidden="true">{i18n.number(of, { notation: 'compact' })}</span>
       <VisuallyHidden>
         <Plural value={of} one="# trains here" other="# train here" />
       </VisuallyHidden>

@@ -33,17 +33,16 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
   const isEntry = useLocation().key === 'default'
 
   useEffect(() => {
-    if (!place.current) return
+    const element = place.current
+    if (!element) return
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
       rootMargin: '100px',
     })
-    const watch = () => place.current && sight.observe(place.current)
-    if (!isEntry) watch()
-    else for (const type of USE) window.addEventListener(type, watch, { once: true })
-    return () => {
-      for (const type of USE) window.removeEventListener(type, watch)
-      sight.disconnect()
-    }
+    const over = new AbortController()
+    over.signal.onabort = () => sight.disconnect()
+    if (!isEntry) sight.observe(element)
+    else for (const type of USE) window.addEventListener(type, () => sight.observe(element), over)
+    return () => over.abort()
   }, [isEntry])
 
   return (
