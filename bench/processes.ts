@@ -46,7 +46,7 @@ export async function startProduct(
   const dataDir = await stage.newFolder()
   // `PROFILE=folder npm run bench` writes a CPU profile of the product to that folder.
   const profiling = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
-  const child = spawn(process.execPath, [...profiling, '--max-semi-space-size=8', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...profiling, 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
