@@ -11,6 +11,8 @@ import { ROOT } from './sources.ts'
 /* The files in deploy/: their settings and metrics exist, and each tool that's installed here accepts its own. */
 
 const DEPLOY = join(ROOT, 'deploy')
+/** Read by Node itself. */
+const NODE_SETTINGS = ['NODE_COMPILE_CACHE']
 const problems: string[] = []
 const texts = new Map(
   readdirSync(DEPLOY, { recursive: true, withFileTypes: true })
@@ -70,7 +72,9 @@ function checkMetrics() {
 
 function checkSettings() {
   const check = (path: string, names: Iterable<string>) => {
-    for (const name of names) if (!SETTINGS.includes(name)) problems.push(`${path}: there's no setting ${name}`)
+    for (const name of names)
+      if (!SETTINGS.includes(name) && !NODE_SETTINGS.includes(name))
+        problems.push(`${path}: there's no setting ${name}`)
   }
   const namesIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z\d_]+)=/g)].flatMap(([, name]) => name ?? [])
   check(
