@@ -2,11 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { newId } from '#platform/ids.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -81,6 +82,13 @@ async function launch(env: Record<string, string> = {}): Promise<Launched> {
       throw new Error(`not ready: ${said}`)
     },
   }
+}
+
+/** An empty database of the test's own. */
+async function database() {
+  const postgres = await startEmbeddedPostgres({ dataDir: await mkdtemp(join(folder, 'db-')), durable: false })
+  onTestFinished(() => postgres.stop())
+  return { url: new URL(postgres.url) }
 }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
@@ -216,17 +224,36 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     taken.close()
   })
 
-  test('reports an unwritable folder and an unreachable database in one line each', async () => {
+  test('reports an unwritable folder and an unusable database in one line each', async () => {
     await writeFile(join(folder, 'file'), '')
     const noFolder = await launch({ DATA_DIR: join(folder, 'file', 'data') })
     expect(await noFolder.ended()).toBe(1)
     expect(oneLine(noFolder.said())).toContain(join(folder, 'file', 'data'))
 
-    const port = await freePort()
-    const noDatabase = await launch({ DATABASE_URL: `postgres://ana:secret@127.0.0.1:${port}/open_mat` })
-    expect(await noDatabase.ended()).toBe(1)
-    expect(oneLine(noDatabase.said())).toContain('DATABASE_URL')
-    expect(noDatabase.said()).not.toContain('secret')
+    const { url } = await database()
+    url.password = 'a wrong secret'
+    const unusable = await launch({ DATABASE_URL: url.href })
+    expect(await unusable.ended()).toBe(1)
+    expect(oneLine(unusable.said())).toContain('DATABASE_URL')
+    expect(unusable.said()).not.toMatch(/wrong.*secret/)
+  })
+
+  test('waits for a database that is away, and says so', async () => {
+    const { url } = await database()
+    const target = Number(url.port)
+    url.port = String(await freePort())
+    const openMat = await launch({ DATABASE_URL: url.href, DATA_DIR: join(folder, 'waiting') })
+    await expect.poll(openMat.said, { timeout: READY_MS }).toContain('Waiting for the database')
+    expect(openMat.said()).not.toContain(url.password)
+    const proxy = createServer((socket) =>
+      socket.pipe(connect(target, url.hostname).on('error', () => {})).pipe(socket),
+    )
+    onTestFinished(() => void proxy.close())
+    proxy.listen(Number(url.port), url.hostname)
+    await openMat.ready()
+    expect((await fetch(`${openMat.url}/readyz`)).status).toBe(200)
+    openMat.child.kill('SIGTERM')
+    expect(await openMat.ended()).toBe(0)
   })
 
   test('refuses an invalid setting in one line with an example', async () => {

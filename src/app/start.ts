@@ -3,12 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.ts'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { migrateDatabase, openDatabase, REQUEST_BOUNDS } from '#platform/database.ts'
+import { migrateDatabase, openDatabase, REQUEST_BOUNDS, WORKER_BOUNDS } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { bytesBelow } from '#platform/disk-usage.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -21,6 +22,7 @@ import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
+import { isUnreachable } from '#platform/postgres-connection.ts'
 import { openReplica } from '#platform/replica.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -31,6 +33,8 @@ import { createServer } from './server.ts'
 import { startWorker } from './worker.ts'
 
 const STOP_PATIENCE_MS = 2_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
 
 /** Stop functions of everything started, called in reverse order. */
 const started: (() => Promise<void>)[] = []
@@ -51,10 +55,9 @@ async function start(config: Config) {
   })
   if (config.databaseUrl) await usableFolder(config.dataDir)
   if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
-  const { url, where } = await startDatabase(config)
+  const { url, where } = await startDatabase(config, log)
   await migrateDatabase(url)
-  // A worker's nightly statements may take minutes.
-  const database = openDatabase(url, { bounds: config.role === 'worker' ? {} : REQUEST_BOUNDS })
+  const database = openDatabase(url, { bounds: config.role === 'worker' ? WORKER_BOUNDS : REQUEST_BOUNDS })
   // A query in progress must not hold up the shutdown; the database rolls it back.
   started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
   await fillTechniqueLibrary(database.pool)
@@ -146,14 +149,27 @@ async function usableFolder(folder: string) {
   }
 }
 
-async function startDatabase(config: Config): Promise<{ url: string; where: string }> {
+async function startDatabase(config: Config, log: Logger): Promise<{ url: string; where: string }> {
   if (config.databaseUrl) {
-    await connectable(config.databaseUrl)
+    await untilConnectable(config.databaseUrl, log)
     return { url: config.databaseUrl, where: `${config.dataDir} and the database of DATABASE_URL` }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) })
   started.push(() => postgres.stop())
   return { url: postgres.url, where: config.dataDir }
+}
+
+/** Waits for as long as the database is away. Throws StartError if it can't be used as it's set up. */
+async function untilConnectable(url: string, log: Logger): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return await connectable(url)
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      log.warn(`Waiting for the database: ${(error as Error).message}`)
+      await setTimeout(pause)
+    }
+  }
 }
 
 async function listen(server: FastifyInstance, { port, host }: { port: number; host: string }, setting = 'PORT') {

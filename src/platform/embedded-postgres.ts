@@ -68,7 +68,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Resolves when the database at this DATABASE_URL responds and is usable; otherwise throws StartError within 5 seconds.
+ * Resolves when the database at this DATABASE_URL responds and is usable; otherwise throws StartError within 5 seconds,
+ * with its cause.
  */
 export async function connectable(url: string): Promise<void> {
   let where = ''
@@ -82,7 +83,7 @@ export async function connectable(url: string): Promise<void> {
     if (version < OLDEST_VERSION)
       throw new Error(`it is PostgreSQL ${version}, but Open Mat needs ${OLDEST_VERSION} or newer`)
   } catch (error) {
-    throw new StartError(`DATABASE_URL${where} can't be used: ${reasonOf(error)}.`)
+    throw new StartError(`DATABASE_URL${where} can't be used: ${reasonOf(error)}.`, { cause: error })
   } finally {
     client?.end().catch(() => {})
   }
