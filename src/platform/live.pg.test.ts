@@ -96,7 +96,7 @@ test('reconnects when notifications silently stop arriving', async () => {
   live.listen('ana', ({ type }) => told.push(type))
   // Stops the server's process, so nothing closes the connection.
   const { rows } = await world.database.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and query like '%open_mat_heartbeat_%'
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'open-mat live'
       order by backend_start desc limit 1`,
   )
   expect(live.isConnected()).toBe(true)

@@ -24,9 +24,9 @@ interface Listening {
 
 const RETRY_MS = 1000
 /** A notification to oneself, because a connection lost without a trace, or behind a transaction pooler, stays silent. */
-const HEARTBEAT_MS = 4_000
-/** Two heartbeats in a row weren't received. */
-const SILENT_MS = 2 * HEARTBEAT_MS + 1_000
+const HEARTBEAT_MS = 3_000
+/** Two heartbeats in a row weren't received, which is noticed with the third. */
+const SILENT_MS = 2 * HEARTBEAT_MS + 500
 
 /** Receives what any process sends with `pg_notify` on a channel. Once it has listened, it reconnects by itself. */
 export async function listenTo({
@@ -42,6 +42,8 @@ export async function listenTo({
   let client: Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let isOpen = false
+  /** Something has arrived. Behind a transaction pooler, the connection is open but nothing does. */
   let isConnected = false
   let isBeating = false
   let heardAt = 0
@@ -56,9 +58,11 @@ export async function listenTo({
     })
     client.on('notification', (notification) => {
       heardAt = Date.now()
+      isConnected = true
       if (notification.channel === channel) onNotification(notification.payload ?? '')
     })
     client.on('end', () => {
+      isOpen = false
       isConnected = false
       if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS)
     })
@@ -71,7 +75,9 @@ export async function listenTo({
       throw error
     }
     heardAt = Date.now()
-    isConnected = true
+    isOpen = true
+    // PostgreSQL sends it before it reports that the statement is done.
+    await client.query('select pg_notify($1, $2)', [heartbeatChannel, ''])
   }
   const reconnect = () =>
     connect().then(onReconnect, (error: unknown) => {
@@ -79,7 +85,7 @@ export async function listenTo({
     })
 
   const beat = () => {
-    if (!isConnected) return
+    if (!isOpen) return
     if (Date.now() - heardAt > silentMs) {
       log.warn({ connection: name }, 'notifications stopped arriving; reconnecting')
       // `end()` would wait for the other side.
