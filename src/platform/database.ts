@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { DatabaseError, type PoolClient, types } from 'pg'
+import { minutes } from './clock.ts'
 import { isUnreachable, openPool, type Pool } from './postgres-connection.ts'
 import { StartError } from './start-error.ts'
 
@@ -34,6 +35,13 @@ export const REQUEST_BOUNDS = {
   /** Longer than the server's own, which never arrives from one that's frozen or cut off. */
   query_timeout: 65_000,
   idle_in_transaction_session_timeout: 60_000,
+}
+/** The same for nightly statements, which may take minutes. */
+export const WORKER_BOUNDS = {
+  ...REQUEST_BOUNDS,
+  statement_timeout: minutes(30),
+  query_timeout: minutes(31),
+  idle_in_transaction_session_timeout: minutes(5),
 }
 const READY_MS = 1_000
 
@@ -68,10 +76,13 @@ export function openDatabase(
     db,
     pool,
     isReady: () =>
-      health.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        health.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        pause(READY_MS, false, { ref: false }),
+      ]),
     close: async () => void (await Promise.all([pool.end(), health.end()])),
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Reader } from './database.ts'
+import { REQUEST_BOUNDS, type Reader } from './database.ts'
 import { describeError } from './describe-error.ts'
 import { currentRequest, withLogScope } from './log.ts'
 import { jobAttempts } from './metrics.ts'
@@ -103,7 +103,7 @@ export function openJobs({
   let starting: Promise<PgBoss> | undefined
   let working = false
   const closing = new AbortController()
-  const pool = openPool({ connectionString: url, max: CONNECTIONS, application_name: NAME })
+  const pool = openPool({ connectionString: url, max: CONNECTIONS, application_name: NAME, ...REQUEST_BOUNDS })
   // pg-boss's own connections would end the process: it stops listening to the errors of one that it gives up.
   const db: Db = {
     executeSql: (text, values) => pool.query(text, values),

@@ -6,8 +6,11 @@ export type { Client, Pool, PoolClient } from 'pg'
    `error` event, and an `error` event without a listener ends the process. Code using the connection still gets the
    error from its query. */
 
+/** Otherwise the system first asks after two hours whether the other side is still there. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ keepAlive: true, ...config })
+  const pool = new pg.Pool({ ...KEEP_ALIVE, ...config })
   pool.on('error', () => {})
   // The pool only listens while a client is idle, not while it's checked out.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -15,7 +18,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 export function newClient(config: pg.ClientConfig): pg.Client {
-  return new pg.Client({ keepAlive: true, ...config }).on('error', () => {})
+  return new pg.Client({ ...KEEP_ALIVE, ...config }).on('error', () => {})
 }
 
 /** Codes of class 08 are connection errors too. */
