@@ -2,7 +2,7 @@ import '#ui/theme.css'
 import './web-extensions.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { onSessionOver } from '#domains/members/session/web/session.ts'
@@ -40,11 +40,7 @@ const show = (page: React.ReactNode, isOnScreen = false) => {
       </I18nProvider>
     </StrictMode>
   )
-  if (isOnScreen)
-    // In a transition, React lets the browser respond while it hydrates.
-    startTransition(() => {
-      root = hydrateRoot(place, app)
-    })
+  if (isOnScreen) root = hydrateRoot(place, app)
   else {
     root ??= createRoot(place)
     root.render(app)
