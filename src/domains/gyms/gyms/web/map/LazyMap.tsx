@@ -35,7 +35,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && navigator.onLine && setWanted(true), {
       rootMargin: '100px',
     })
     const over = new AbortController()
