@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
+import { withoutTokens } from '#platform/describe-error.ts'
 import { jsonInHtml } from '#platform/escape-html.ts'
 import { sendTagged } from '#platform/etag.ts'
 import { acceptedTags, type Language } from '#platform/languages.ts'
@@ -142,7 +143,7 @@ export async function openRendering(
       if (readers === 'visitors') cache.set(key, { page, minute, answers })
       return { links: links(true), page }
     } catch (error) {
-      request.log.error({ err: error, path: request.url.split('?')[0] }, "couldn't render a page")
+      request.log.error({ err: error, path: withoutTokens(request.url) }, "couldn't render a page")
       return { links: links(false) }
     } finally {
       rendering -= 1

@@ -63,6 +63,9 @@ export function withoutAddresses(text: string): string {
   return text.replace(/[^\s"'<>()@]+@[^\s"'<>()@]+/g, '…@…').replace(/(\w+:\/\/[^\s"'?#]+)[?#][^\s"']*/g, '$1')
 }
 
+/** Leaves out a path's query, and parts so long that they may be tokens of links. */
+export const withoutTokens = (path: string): string => path.replace(/[?#].*/s, '').replace(/[^/]{40,}/g, '…')
+
 /** Without the first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack

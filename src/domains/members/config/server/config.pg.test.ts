@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { newLinkToken } from '#platform/link-token.ts'
 import { openWorld } from '#testing/world.ts'
 
 test('returns flags, map, music and functions endpoint to everyone', async () => {
@@ -45,6 +47,15 @@ test('logs a browser error under the reference returned to the browser', async (
   expect(logged()).toContainEqual(
     expect.objectContaining({ ref, kind: 'render', message: 'x is not a function', path: '/map' }),
   )
+})
+
+test("logs a browser error without the token of an email's link", async () => {
+  const { visitor, logged } = await openWorld()
+  const token = `${newId()}.${newLinkToken()}`
+
+  await visitor.api.config.reportError({ kind: 'render', message: 'x', path: `/appeal/${token}?a=b` })
+
+  expect(logged()).toContainEqual(expect.objectContaining({ msg: 'browser error', path: '/appeal/…' }))
 })
 
 test('refuses an error report that is too long or has unknown fields', async () => {

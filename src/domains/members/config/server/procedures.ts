@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { withoutAddresses } from '#platform/describe-error.ts'
+import { withoutAddresses, withoutTokens } from '#platform/describe-error.ts'
 import product from '../../../../../package.json' with { type: 'json' }
 import { configContract } from '../contract.ts'
 import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
@@ -39,7 +39,7 @@ export const configProcedures = api.router({
         ...input,
         message: withoutAddresses(input.message),
         stack: input.stack && withoutAddresses(input.stack),
-        path: input.path.split(/[?#]/)[0],
+        path: withoutTokens(input.path),
       },
       'browser error',
     )
