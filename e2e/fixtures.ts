@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { BROWSER_ARGUMENTS, headedBrowser, installedBrowser } from '../scripts/checks/browser.ts'
+import { databaseUrl } from './secrets.ts'
 
 export { expect }
 
@@ -86,7 +85,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints; closesConte
   database: async ({ browserName: _ }, use) => {
     const opened: pg.Client[] = []
     await use(async () => {
-      const client = new pg.Client({ connectionString: await databaseUrl() })
+      const client = new pg.Client({ connectionString: await databaseUrl(process.env.E2E_DATA_DIR) })
       opened.push(client)
       await client.connect()
       return client
@@ -165,14 +164,4 @@ async function signIn(page: Page, account: string | Account) {
     await popup.getByRole('button', { name: 'Continue' }).click()
   }
   await page.waitForURL((url) => url.pathname !== '/login')
-}
-
-/** The embedded database writes its address and its role's password to the data folder. */
-async function databaseUrl(): Promise<string> {
-  const dataDir = process.env.E2E_DATA_DIR
-  if (!dataDir) throw new Error('This story reads the database: set E2E_DATA_DIR=… as well as E2E_URL.')
-  const cluster = join(dataDir, 'postgres/cluster')
-  const password = await readFile(join(cluster, 'open_mat.password'), 'utf8')
-  const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://open_mat:${password.trim()}@127.0.0.1:${port}/open_mat`
 }

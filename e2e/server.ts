@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/testing/free-port.ts'
+import { findLoggedSecrets } from '../src/testing/logged-secrets.ts'
+import { readSecrets } from './secrets.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOG = join(ROOT, '.cache/e2e-server.log')
 const PATIENCE_MS = 120_000
+const MOST_SHOWN = 20
 
 /**
  * Starts Open Mat the way a newcomer does, on its own ports and folder, with the demo community and the dev services.
- * The returned function stops it and deletes everything.
+ * The returned function stops it and deletes everything, and throws if its log holds secrets or data of members.
  */
 export default async function startOpenMat(): Promise<undefined | (() => Promise<void>)> {
   process.env.E2E_STARTED_AT = new Date().toISOString()
@@ -41,7 +44,8 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
       RATE_LIMITS: 'off',
       // So that public pages are rendered on the server even on a busy machine.
       RENDER_TIMEOUT_MS: '60000',
-      LOG_LEVEL: 'warn',
+      // As in production, so that the search below sees what an operator's log would hold.
+      LOG_LEVEL: 'info',
     },
   })
   const ended = once(server, 'exit')
@@ -63,8 +67,13 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   process.env.E2E_MAILBOX = `http://localhost:${devServicesPort}/mailbox`
   process.env.E2E_PAYMENTS = `http://localhost:${devServicesPort}/payments`
   return async () => {
-    await stop()
+    const secrets = await readSecrets(dataDir).finally(stop)
     delete process.env.E2E_URL
+    const found = findLoggedSecrets(await readFile(LOG, 'utf8'), secrets)
+    if (found.length > 0)
+      throw new Error(
+        `The log of the whole run, ${LOG}, holds what it never should:\n${found.slice(0, MOST_SHOWN).join('\n')}`,
+      )
   }
 }
 
