@@ -89,6 +89,7 @@ test("embeds the API's responses in the page for the browser to reuse", async ()
 test.each([
   ['/about', 'About Open Mat', 'Sobre o Open Mat', 'Acerca de Open Mat'],
   ['/login', 'Welcome to Open Mat', 'Boas-vindas ao Open Mat', 'Te damos la bienvenida a Open Mat'],
+  ['/login?error=cancelled', 'Welcome to Open Mat', 'Boas-vindas ao Open Mat', 'Te damos la bienvenida a Open Mat'],
   ['/techniques', 'Techniques', 'Técnicas', 'Técnicas'],
 ])("shows %s in the reader's language", async (path, english, portuguese, spanish) => {
   const heading = async (language: string) =>

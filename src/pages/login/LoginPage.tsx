@@ -132,7 +132,8 @@ function SignInFailed({ error, onDismiss }: SignInFailedProps) {
 
 /** Only for a sign-in by redirect, which returns without its query. A cancelled one isn't reused later. */
 function rememberedPlace(query: URLSearchParams): string | null {
-  return query.has('signedIn') || query.has('error') ? sessionStorage.getItem(REMEMBERED) : null
+  const hasReturned = query.has('signedIn') || query.has('error')
+  return hasReturned && !import.meta.env.SSR ? sessionStorage.getItem(REMEMBERED) : null
 }
 
 /** The URL contains the outcome of a redirect sign-in, or the reason for a forced sign-out. */
