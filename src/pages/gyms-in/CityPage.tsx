@@ -102,6 +102,7 @@ function Tonight({ city: { name, location } }: { city: DirectoryCity }) {
         <Trans>Tonight in and around {name}</Trans>
       </h2>
       <DiscoverList
+        heading="h3"
         search={{ near: pointText(location), when: 'tonight' }}
         nothing={
           <p className="pt-2 text-quiet">

@@ -22,13 +22,24 @@ export interface DiscoverListProps {
   chosenGym?: string | null
   /** Called when a row is hovered or focused, and with null when that ends. */
   onPoint?: (item: DiscoverItem | null) => void
+  /** The first headings, one level below the one above the list. */
+  heading?: 'h2' | 'h3'
 }
 
+const BELOW = { h2: 'h3', h3: 'h4', h4: 'h5' } as const
+
 /** Sessions and events, day by day; those of a trip by date, others from today on. The last result stays visible offline. */
-export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoint }: DiscoverListProps) {
+export function DiscoverList({
+  search,
+  nothing,
+  beside,
+  chosenGym = null,
+  onPoint,
+  heading: Top = 'h2',
+}: DiscoverListProps) {
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list
-  const headingsOf = useHeadings(search.from === undefined && search.date === undefined)
+  const headingsOf = useHeadings(Top, search.from === undefined && search.date === undefined)
   const failed = isError && (
     <Failure what={<Trans>open mats and events</Trans>} stale={data !== undefined} again={refetch} />
   )
@@ -40,7 +51,7 @@ export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoin
       {items.length === 0 && nothing}
       {headingsOf(byDay(items)).map(({ group, label, level: Heading, ...day }) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
-          {group && <h3 className="pt-2 text-xl">{group}</h3>}
+          {group && <Top className="pt-2 text-xl">{group}</Top>}
           <Heading id={`day-${day.date}`} className="sticky top-(--covered-above) z-2 bg-ground py-2 text-base">
             {label}
           </Heading>
@@ -49,7 +60,7 @@ export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoin
               <SessionResult
                 key={item.id}
                 item={item}
-                level={Heading === 'h3' ? 'h4' : 'h5'}
+                level={BELOW[Heading]}
                 chosen={item.gym.slug === chosenGym}
                 onPoint={onPoint && ((pointed) => onPoint(pointed ? item : null))}
               >
@@ -69,7 +80,7 @@ export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoin
 }
 
 /** "Today, Sat 28 Nov", "Tomorrow, Sun 29 Nov", then the days below "This week" and "Later", on the places' calendar. */
-function useHeadings(isGrouped: boolean) {
+function useHeadings(top: 'h2' | 'h3', isGrouped: boolean) {
   const { t } = useLingui()
   const dates = useDates()
   const { now } = useClock()
@@ -83,7 +94,7 @@ function useHeadings(isGrouped: boolean) {
         ...day,
         group: below && group !== groups[at - 1] ? t(groupLabels[group]) : undefined,
         label: group === 'today' ? t`Today, ${dayLabel}` : group === 'tomorrow' ? t`Tomorrow, ${dayLabel}` : dayLabel,
-        level: below ? ('h4' as const) : ('h3' as const),
+        level: below ? BELOW[top] : top,
       }
     })
   }

@@ -19,7 +19,7 @@ interface OnRowProps {
   /** Above the time, where the list isn't divided by days. */
   day?: string | undefined
   /** The title's heading level. */
-  level?: 'h4' | 'h5'
+  level?: 'h3' | 'h4' | 'h5'
   /** Whether the result's gym is selected on the map. */
   chosen?: boolean
   /** Called with true on hover or focus, and with false when that ends. */
