@@ -48,11 +48,16 @@ export function FinderList({ query, search, onChange, onPoint, onChoose }: Finde
       {rows.length === 0 ? (
         <NothingFound query={query} next={search.next} onChange={onChange} />
       ) : (
-        <ul className="border-t border-line">
-          {rows.map((gym) => (
-            <GymListRow key={gym.id} gym={gym} {...rowProps(gym)} />
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">
+            <Trans>Gyms</Trans>
+          </h2>
+          <ul className="border-t border-line">
+            {rows.map((gym) => (
+              <GymListRow key={gym.id} gym={gym} {...rowProps(gym)} />
+            ))}
+          </ul>
+        </>
       )}
       {hasNextPage && (
         <div className="flex justify-center p-4">
