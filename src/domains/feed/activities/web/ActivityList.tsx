@@ -23,17 +23,15 @@ export function ActivityList({
   query,
   empty,
   label,
-  headingLevel,
 }: {
   query: CardsQuery
   empty: ReactNode
   /** Describes the list to screen readers. */
   label?: string
-  headingLevel?: 2 | 3
 }) {
   const { t } = useLingui()
   const { data, isError, refetch, ...more } = useInfiniteQuery(query)
   if (!data) return isError ? <Failure what={<Trans>these posts</Trans>} again={refetch} /> : <CardSkeletons />
   const entries = data.pages.flatMap(({ items }) => items.map((card) => ({ card })))
-  return <CardFeed label={label ?? t`Posts`} entries={entries} empty={empty} headingLevel={headingLevel} more={more} />
+  return <CardFeed label={label ?? t`Posts`} entries={entries} empty={empty} more={more} />
 }

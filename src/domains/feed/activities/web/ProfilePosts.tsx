@@ -22,7 +22,6 @@ export function ProfilePosts({ uid, own }: { uid: string; own: boolean }) {
   return (
     <ActivityList
       query={postsQuery(uid)}
-      headingLevel={3}
       empty={
         <Card>
           {own ? (

@@ -27,7 +27,6 @@ export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
       <ActivityList
         query={gymPostsQuery(gym.id)}
         label={t`Posts`}
-        headingLevel={2}
         empty={
           <Card>
             <EmptyState title={<Trans>No posts yet</Trans>} className="py-4 sm:py-6">
