@@ -21,7 +21,7 @@ export function SideColumn() {
   const destinations = destinationsFor({ isModerator, isCreator, gyms })
   const current = destinationAt(pathname, destinations)
   return (
-    <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
+    <header data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
       <div className="mb-4 flex shrink-0 items-center justify-between">
         <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-control ps-3">
           <Sign size={36} belt={userProfile?.beltRank} />
@@ -64,6 +64,6 @@ export function SideColumn() {
           </p>
         )}
       </div>
-    </div>
+    </header>
   )
 }
