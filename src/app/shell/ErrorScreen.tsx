@@ -44,7 +44,7 @@ function UnknownAddress() {
           </Trans>
         </p>
       )}
-      <nav className="mt-6 flex flex-wrap gap-2">
+      <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink to={paths.home()} look="primary" icon={<House aria-hidden="true" />}>
           <Trans>Home</Trans>
         </ButtonLink>
@@ -60,7 +60,7 @@ function UnknownAddress() {
             <Trans>About</Trans>
           </ButtonLink>
         )}
-      </nav>
+      </div>
     </Screen>
   )
 }
