@@ -12,7 +12,7 @@ export interface Sample {
   name: string
   /** The component's purpose, in one line. */
   purpose: string
-  Show: ComponentType
+  Show: ComponentType<{ theme: string }>
 }
 
 const groups: Record<string, Sample[]> = {
@@ -60,7 +60,7 @@ export function Component() {
                 <div className={shown.length === 2 ? 'grid lg:grid-cols-2' : 'grid'}>
                   {shown.map((theme) => (
                     <div key={theme} className={`${theme} min-w-0 bg-ground p-4 sm:p-6`}>
-                      <sample.Show />
+                      <sample.Show theme={theme} />
                     </div>
                   ))}
                 </div>

@@ -134,7 +134,7 @@ function Chips() {
   )
 }
 
-function TabsSample() {
+function TabsSample({ theme }: { theme: string }) {
   const [selected, setSelected] = useState<'posts' | 'training' | 'record'>('posts')
   return (
     <div className="flex flex-col gap-6">
@@ -151,7 +151,7 @@ function TabsSample() {
         <p>The panel of {selected}.</p>
       </Tabs>
       <TabLinks
-        label="Sections"
+        label={`Sections, ${theme}`}
         links={[
           { to: '/ui', label: 'Here' },
           { to: '/login', label: 'Elsewhere', count: 4 },
