@@ -18,39 +18,42 @@ export function Freshness({ freshness }: { freshness: SystemStatus['freshness'] 
           {{ unconfirmed: number(unconfirmed) }} not confirmed for 90 days.
         </Trans>
       </p>
-      <table className="w-full text-sm tabular-nums">
-        <caption className="sr-only">
-          <Trans>Timetable freshness by country</Trans>
-        </caption>
-        <thead>
-          <tr className="border-b border-line text-quiet">
-            <th scope="col" className="py-2 text-left font-medium">
-              <Trans>Country</Trans>
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium">
-              <Trans>Confirmed</Trans>
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium">
-              <Trans>Going stale</Trans>
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              <Trans>Stale</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {countries.map((row) => (
-            <tr key={row.country} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 text-left font-medium">
-                {row.country ? names.of(row.country) : <Trans>Country unknown</Trans>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard */}
+      <div className="overflow-x-auto" tabIndex={0}>
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">
+            <Trans>Timetable freshness by country</Trans>
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-quiet">
+              <th scope="col" className="py-2 text-left font-medium">
+                <Trans>Country</Trans>
               </th>
-              <td className="px-2 py-2 text-right">{number(row.fresh)}</td>
-              <td className="px-2 py-2 text-right">{number(row.fading)}</td>
-              <td className="py-2 text-right">{number(row.unconfirmed)}</td>
+              <th scope="col" className="px-2 py-2 text-right font-medium">
+                <Trans>Confirmed</Trans>
+              </th>
+              <th scope="col" className="px-2 py-2 text-right font-medium">
+                <Trans>Going stale</Trans>
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                <Trans>Stale</Trans>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {countries.map((row) => (
+              <tr key={row.country} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 text-left font-medium">
+                  {row.country ? names.of(row.country) : <Trans>Country unknown</Trans>}
+                </th>
+                <td className="px-2 py-2 text-right">{number(row.fresh)}</td>
+                <td className="px-2 py-2 text-right">{number(row.fading)}</td>
+                <td className="py-2 text-right">{number(row.unconfirmed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }
