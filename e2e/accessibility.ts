@@ -9,14 +9,16 @@ const OF_THE_THEME = ['color-contrast', 'link-in-text-block']
 
 /**
  * Runs axe with every rule in the light theme, and in the dark theme with the rules a theme can break; without
- * `colours`, all other rules. Soft assertions: continues after a failure.
+ * `colours`, all other rules. `bestPractices` adds axe's rules beyond WCAG, for headings and landmarks. Soft
+ * assertions: continues after a failure.
  */
-export async function expectAccessible(page: Page, what: string, { colours = true } = {}) {
+export async function expectAccessible(page: Page, what: string, { colours = true, bestPractices = false } = {}) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await undock(page)
   await painted(page, 'light')
-  const standard = (axe: AxeBuilder) => axe.withTags(STANDARD).disableRules(colours ? [] : OF_THE_THEME)
-  expect.soft(await violations(page, standard), `${what} in light`).toEqual([])
+  const tags = bestPractices ? [...STANDARD, 'best-practice'] : STANDARD
+  const all = (axe: AxeBuilder) => axe.withTags(tags).disableRules(colours ? [] : OF_THE_THEME)
+  expect.soft(await violations(page, all), `${what} in light`).toEqual([])
   if (!colours) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await painted(page, 'dark')

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 
+const CONTROLS = 'a, button, input, select, textarea, summary'
+
 /**
  * Text that the page cuts off, and whether the page scrolls sideways. `ours` matches our own messages, which mustn't
- * end in an ellipsis; a member's long name may.
+ * end in an ellipsis; a member's long name may. `controls` adds buttons, links and fields that are cut off.
  */
-export function textFaults(page: Page, ours = /(?!)/): Promise<string[]> {
-  return page.evaluate((pattern) => {
+export function textFaults(page: Page, { ours = /(?!)/, controls = false } = {}): Promise<string[]> {
+  const options = { pattern: ours.source, selector: controls ? CONTROLS : 'none' }
+  return page.evaluate(async ({ pattern, selector }) => {
+    // The page may have been resized, and some parts measure themselves a frame later.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     const isOurs = new RegExp(pattern)
     const faults = new Set<string>()
     const width = document.documentElement.clientWidth
@@ -24,17 +29,30 @@ export function textFaults(page: Page, ours = /(?!)/): Promise<string[]> {
       const text = (node.textContent ?? '').trim()
       const parent = node.parentElement
       if (!text || !parent || parent.closest('option, script, style, svg, textarea, template')) continue
-      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
-        continue
+      if (!isVisible(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const rect = range.getBoundingClientRect()
-      // Empty, or off the screen until it has the focus, such as the skip link.
-      if (rect.width < 1 || rect.height < 1 || rect.right < 0 || rect.bottom + scrollY < 0) continue
+      if (isOutOfSight(rect)) continue
       const fault = faultOf(parent, rect, isOurs.test(text))
       if (fault) faults.add(`"${text.slice(0, 60)}" ${fault} (${pathOf(parent)})`)
     }
+    for (const control of document.querySelectorAll(selector)) {
+      const rect = control.getBoundingClientRect()
+      if (!control.parentElement || !isVisible(control) || isOutOfSight(rect)) continue
+      const fault = faultOf(control.parentElement, rect, false)
+      if (fault) faults.add(`${control.ariaLabel ?? control.textContent} ${fault} (${pathOf(control)})`)
+    }
     return [...faults]
+
+    function isVisible(element: Element): boolean {
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
+    }
+
+    /** Empty, or off the screen until it has the focus, such as the skip link. */
+    function isOutOfSight({ width, height, right, bottom }: DOMRect): boolean {
+      return width < 1 || height < 1 || right < 0 || bottom + scrollY < 0
+    }
 
     function faultOf(parent: Element, rect: DOMRect, own: boolean): string | undefined {
       for (
@@ -61,5 +79,5 @@ export function textFaults(page: Page, ours = /(?!)/): Promise<string[]> {
       }
       return rect.right > width + 1 || rect.left < -1 ? 'runs off the screen' : undefined
     }
-  }, ours.source)
+  }, options)
 }
