@@ -71,11 +71,11 @@ async function lookAt(page: Page, all: Screen[]) {
     await setTextSize(page, '200%')
     expect.soft(await textFaults(page), `${address} with text twice as large`).toEqual([])
     await setTextSize(page, '')
-    await page.setViewportSize({ ...phone, width: REFLOW_PX })
-    expect.soft(await textFaults(page, { controls: true }), `${address} at ${REFLOW_PX} px`).toEqual([])
-    await page.setViewportSize(phone)
 
     await expectAccessible(page, `${address} on a phone`, { bestPractices: true })
+    // Not right after the larger text: Chromium may lay out a few frames with its size.
+    await page.setViewportSize({ ...phone, width: REFLOW_PX })
+    expect.soft(await textFaults(page, { controls: true }), `${address} at ${REFLOW_PX} px`).toEqual([])
     const settled = untilSettled(page)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(DESKTOP)
