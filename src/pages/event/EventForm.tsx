@@ -229,9 +229,9 @@ function KindFields({ draft, set }: Omit<FieldsProps, 'errorOf'>) {
 function PriceFields({ draft, set, errorOf }: FieldsProps) {
   const { t } = useLingui()
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <TextField
-        className="flex-1"
+        className="flex-1 basis-32"
         label={t`Price`}
         optional
         inputMode="decimal"
@@ -241,7 +241,7 @@ function PriceFields({ draft, set, errorOf }: FieldsProps) {
         onValueChange={(price) => set({ price })}
       />
       <TextField
-        className="w-24"
+        className="w-min min-w-24"
         label={t`Currency`}
         value={draft.currency}
         maxLength={3}
