@@ -38,11 +38,11 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && navigator.onLine && setWanted(true), {
       rootMargin: '100px',
     })
-    const over = new AbortController()
-    over.signal.onabort = () => sight.disconnect()
-    if (!isEntry) sight.observe(element)
-    else for (const type of USE) window.addEventListener(type, () => sight.observe(element), over)
-    return () => over.abort()
+    const watch = () => sight.observe(element)
+    if (!isEntry) watch()
+    // After the page is left, it would watch an element that's in no document.
+    else for (const type of USE) window.addEventListener(type, watch, { once: true })
+    return () => sight.disconnect()
   }, [isEntry])
 
   return (
