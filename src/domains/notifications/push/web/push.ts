@@ -17,7 +17,15 @@ export const push = queriesOf<typeof pushContract>(calls)
 /** Requests permission, which browsers allow only after a tap, and subscribes. Returns the member's choice. */
 export async function enablePush(publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
-  if (permission === 'granted') await hand(publicKey)
+  if (permission !== 'granted') return permission
+  // First, so that `syncSubscription` doesn't take the new subscription for someone else's.
+  storeSetting('push-for', currentMember())
+  try {
+    await hand(publicKey)
+  } catch (error) {
+    storeSetting('push-for', null)
+    throw error
+  }
   return permission
 }
 
@@ -45,5 +53,4 @@ async function hand(publicKey: string): Promise<void> {
   const { endpoint, keys } = (await subscribeBrowser(publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await pushApi.subscribe({ uid: 'me', endpoint: endpoint ?? '', keys: { p256dh, auth } })
-  storeSetting('push-for', currentMember())
 }
