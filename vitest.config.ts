@@ -30,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           ...loadedOnce,
-          // These tests mostly wait for the database and for time to pass, so two workers keep two cores busy.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // These tests mostly wait for the database and for time to pass: two workers keep one core busy.
+          maxWorkers: availableParallelism() + 1,
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],
           setupFiles: ['src/testing/console-errors.ts'],

@@ -183,10 +183,31 @@ test('@phone replays taps made before the app had started', async ({ page }) => 
   await expect(page.getByLabel('Distance')).toBeVisible()
 })
 
-/** A slow connection: the app's scripts arrive when the returned function is called. */
-async function holdScripts(page: Page) {
+test("@phone keeps what's typed into a part whose code arrives after the page", async ({ page, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  const data = { text: 'Open mat on Saturday at ten', visibility: 'private' }
+  const { id } = await (await page.request.post('/api/users/me/posts', { data })).json()
+  const start = await holdScripts(page, 'CommentThread')
+  await watchHeading(page)
+  await page.goto(`/activity/${id}`)
+  await expectHydrated(page)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const box = comments.getByRole('textbox', { name: 'Your comment' })
+  await box.fill('See you')
+  start()
+  await expect(comments.getByRole('button', { name: 'Comment', exact: true })).toBeEnabled()
+  await box.press('End')
+  await page.keyboard.type(' there')
+  await expect(box).toHaveValue('See you there')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByRole('listitem')).toContainText('See you there')
+  await expect(box).toHaveValue('')
+})
+
+/** A slow connection: the app's scripts, or one of them, arrive when the returned function is called. */
+async function holdScripts(page: Page, name = 'core') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/core-*.js', async (route) => {
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
     await promise
     await route.continue()
   })

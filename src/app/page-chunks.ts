@@ -42,7 +42,7 @@ export const PAGES: readonly PageModules[] = [
   everyonesPage(/^\/(u\/|@|profile\/(?!setup$))[^/]+$/, 'src/pages/profile/ProfilePage.tsx'),
   publicPage(/^\/u\/[^/]+\/subscribe$/, 'src/domains/creators/subscriptions/web/subscribe/SubscribePage.tsx'),
   publicPage(/^\/content\/[^/]+$/, 'src/domains/creators/content/web/ContentPage.tsx'),
-  publicPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
+  everyonesPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
   publicPage(/^\/competitions$/, 'src/domains/journal/competitions/web/CompetitionsPage.tsx'),
   publicPage(/^\/competitions\/[^/]+$/, 'src/domains/journal/competitions/web/CompetitionPage.tsx'),
   publicPage(/^\/search$/, 'src/app/search/SearchPage.tsx'),
