@@ -35,7 +35,7 @@ const another = async (...given: Parameters<typeof newMemberInOwnContextAs>) =>
 
 const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test("a friend's post appears in the feed; likes are counted and show who gave them", async ({
+test("a friend's post appears in the feed; likes are counted and show who gave them", { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,

@@ -108,7 +108,9 @@ test('an empty result offers a way to continue', { tag: '@phone' }, async ({ pag
   await expect(page.getByRole('heading', { name: 'Around Dublin' })).toBeVisible()
 })
 
-test('starts around the largest town of the time zone, until someone says where they are', async ({ page }) => {
+test('starts around the largest town of the time zone, until someone says where they are', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/map')
   const around = page.getByRole('region', { name: 'Around Dublin' })
   await expect(around.getByRole('link', row('Liffey Lantern Jiu-Jitsu'))).toBeVisible()
@@ -170,7 +172,7 @@ test('/find-gym is the same finder for members', { tag: '@phone' }, async ({ pag
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('the map works by keyboard: one stop, arrows, Enter opens, Escape closes', async ({ page }) => {
+test('the map works by keyboard: one stop, arrows, Enter opens, Escape closes', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   const marks = page.getByRole('listbox', { name: 'Gyms on the map' })
   await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeAttached({ timeout: 30_000 })

@@ -30,7 +30,12 @@ async function importGyms(): Promise<{ gym: string; town: string; typed: string 
   return { gym: 'Harbour Story Jiu-Jitsu', town: 'Dublin', typed: 'dublin' }
 }
 
-test('a newcomer favourites a real gym and sees it offline', async ({ page, context, newcomer, allowErrors }) => {
+test('a newcomer favourites a real gym and sees it offline', { tag: '@phone' }, async ({
+  page,
+  context,
+  newcomer,
+  allowErrors,
+}) => {
   test.setTimeout(180_000)
   const { gym, town, typed } = await importGyms()
 

@@ -18,7 +18,11 @@ const unique = () => Math.random().toString(36).slice(2, 8)
 const following = async ({ request }: Page, { uid }: { uid: string }) =>
   (await (await request.get(`/api/users/${uid}/follow-summary`)).json()).relation.following
 
-test('following from a profile updates the lists, and can be undone', async ({ page, browser, newcomer }) => {
+test('following from a profile updates the lists, and can be undone', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+}) => {
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Followed'))
   const ana = await arrive(page, newcomer('Ana Follower'))
 

@@ -5,7 +5,7 @@ import { type Member, newMemberInOwnContext, newOnboardedMember } from './member
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
 
-test('shows a comment within 2 s on an open page; opening it marks it read', async ({
+test('shows a comment within 2 s on an open page; opening it marks it read', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,

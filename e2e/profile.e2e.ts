@@ -6,7 +6,7 @@ test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a profile opens at its four URLs', async ({ page }) => {
+test('a profile opens at its four URLs', { tag: '@phone' }, async ({ page }) => {
   await signInWithCookies(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {

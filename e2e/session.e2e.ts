@@ -117,7 +117,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('shows Welcome back! on sign-in and opens home; signing out ends the session', async ({ page, allowErrors }) => {
+test('shows Welcome back! on sign-in and opens home; signing out ends the session', { tag: '@phone' }, async ({
+  page,
+  allowErrors,
+}) => {
   // Requests made just before signing out are refused.
   allowErrors(/status of 401/)
   await page.goto('/login')

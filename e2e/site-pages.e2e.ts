@@ -6,7 +6,9 @@ test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('visitors reach privacy, terms, guidelines and help from the footer and sign-in', async ({ page }) => {
+test('visitors reach privacy, terms, guidelines and help from the footer and sign-in', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const start of ['/login', '/map'])
     for (const name of ['Privacy', 'Terms', 'Community guidelines', 'Help']) {
       await page.goto(start)
