@@ -124,7 +124,7 @@ describe('a lost database connection', () => {
   test('retries a job that was running', { timeout: 40_000 }, async () => {
     // Expires soon, because the failure report may be lost with the connection.
     const definition = defineJob<{ at: number }>('loseConnection', { retryDelay: 1, expireInSeconds: 2 })
-    const jobs = openJobs({ url: world.url, log: world.log, lookAfterSeconds: 1 })
+    const jobs = openJobs({ url: world.url, log: world.log })
     onTestFinished(() => jobs.close())
     const attempts: number[] = []
     await jobs.work([

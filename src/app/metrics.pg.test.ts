@@ -29,7 +29,7 @@ test('counts due and failed jobs by queue, and how long the oldest has been due'
   const due = new Date(Date.now() - 90_000)
   const later = new Date(Date.now() + 60_000)
   await world.jobs.send(world.db, waiting, ...[due, due, later].map((startAfter) => ({ data: { at: 1 }, startAfter })))
-  const worker = openJobs({ url: world.url, log: world.log, lookAfterSeconds: 1 })
+  const worker = openJobs({ url: world.url, log: world.log })
   await worker.work([
     {
       definition: failing,

@@ -53,7 +53,7 @@ const SENT_BY = 'sentBy'
 type StoredData = { [SENT_BY]?: ReturnType<typeof currentRequest> }
 
 const CONNECTIONS = 4
-const NAME = 'open-mat jobs'
+const NAME = 'open-mat job queue'
 const STOP_PATIENCE_MS = 1_500
 const RETRY_MS = 5_000
 /**
@@ -61,15 +61,35 @@ const RETRY_MS = 5_000
  * job.
  */
 const SMALLEST_BATCH = 2
+/** How often a worker writes that a job is still running, and after how long without it its process counts as dead. */
+const BEAT_SECONDS = 3
+const DEAD_SECONDS = 8
+const DEATH_CHECK_MS = 2_000
+/** After which pg-boss itself ends such a job, and pauses before it's retried. */
+const HEARTBEAT_SECONDS = 60
 /** Workers are notified of new jobs. Delayed and retried jobs are found by polling this often. */
 const LOOK_SECONDS = 5
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
+ * Makes running jobs of dead processes due right away, and notifies workers on pg-boss's channel. Workers of the previous
+ * release, whose connections are called "open-mat jobs", write less often, so next to one, only pg-boss decides.
+ */
+const HAND_BACK = `
+  with handed_back as (
+    update pgboss.job set state = 'retry', start_after = now()
+    where state = 'active' and retry_count < retry_limit and heartbeat_on < now() - interval '${DEAD_SECONDS} s'
+      and not exists (select from pg_stat_activity where application_name = 'open-mat jobs'
+        and datname = current_database() and query_start > now() - interval '1 minute')
+    returning name)
+  select name as job, count(*) as jobs, pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)::text
+  from handed_back group by name`
+
+/**
  * Defines a kind of job. A failed job is retried 12 times, first after 5 seconds, then with delays that roughly double
- * up to an hour; after that, it's in the list of failed jobs. A job whose process died is found within 15 seconds,
- * or after its queue's own `heartbeatSeconds`; one that runs for more than two minutes counts as failed.
+ * up to an hour; after that, it's in the list of failed jobs. One that runs for more than two minutes counts as failed.
+ * A job whose process died is taken up within 15 seconds, in any queue; at its last attempt, it fails after a minute.
  */
 export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): JobDefinition<Data> {
   return {
@@ -80,26 +100,15 @@ export function defineJob<Data extends object>(name: string, queue: QueueOptions
       retryBackoff: true,
       retryDelayMax: HOUR_SECONDS,
       expireInSeconds: 120,
-      heartbeatSeconds: 10,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 7 * DAY_SECONDS,
       ...queue,
     },
   }
 }
 
-/**
- * This installation's jobs, stored in its database (schema `pgboss`), so every process can send and run them.
- * `lookAfterSeconds`: how often a worker checks for jobs whose process died.
- */
-export function openJobs({
-  url,
-  log,
-  lookAfterSeconds = 5,
-}: {
-  url: string
-  log: Logger
-  lookAfterSeconds?: number
-}): Jobs {
+/** This installation's jobs, stored in its database (schema `pgboss`), so every process can send and run them. */
+export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
   let starting: Promise<PgBoss> | undefined
   let working = false
   const closing = new AbortController()
@@ -118,8 +127,8 @@ export function openJobs({
       db,
       schedule: forWork,
       supervise: forWork,
-      superviseIntervalSeconds: lookAfterSeconds,
-      monitorIntervalSeconds: lookAfterSeconds,
+      superviseIntervalSeconds: LOOK_SECONDS,
+      monitorIntervalSeconds: LOOK_SECONDS,
       useListenNotify: forWork,
     })
     // Mostly copies of errors, whose messages may quote a value.
@@ -161,6 +170,19 @@ export function openJobs({
     return boss
   }
 
+  const watchForDeadWorkers = async () => {
+    for (let [checks, last] = [0, 0]; !closing.signal.aborted; ) {
+      const now = Date.now()
+      // After an outage or a pause of this process, workers first have the time to write that they're alive.
+      if (now - last > 3 * DEATH_CHECK_MS) checks = 0
+      const isSure = checks * DEATH_CHECK_MS >= DEAD_SECONDS * 1000
+      const found = await pool.query(isSure ? HAND_BACK : 'select where false').catch(() => undefined)
+      if (found) [checks, last] = [checks + 1, now]
+      for (const { job, jobs } of found?.rows ?? []) log.warn({ job, jobs }, 'a worker died; its jobs run again')
+      await setTimeout(DEATH_CHECK_MS, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
   const takeUp = async ({ definition, batch = SMALLEST_BATCH, concurrency = 1, run }: JobHandler<never>) => {
     const boss = await withQueue(definition)
     await boss.work<never>(
@@ -170,6 +192,7 @@ export function openJobs({
         burstWhenBatchFull: true,
         notifyPollingIntervalSeconds: LOOK_SECONDS,
         localConcurrency: concurrency,
+        heartbeatRefreshSeconds: BEAT_SECONDS,
         perJobResults: true,
         includeMetadata: true,
       },
@@ -214,7 +237,12 @@ export function openJobs({
       await untilDone(async () => {
         // The previous instance stays open until `close`, because sends may still be using it.
         starting = Promise.resolve(await start(true))
+        // In a queue of an earlier release it's shorter, which ended running jobs after an outage of the database.
+        await pool.query(
+          `update pgboss.queue set heartbeat_seconds = ${HEARTBEAT_SECONDS} where heartbeat_seconds < 60`,
+        )
       })
+      void watchForDeadWorkers()
       for (const work of works) await untilDone(() => takeUp(work))
     },
     async schedule(definition, cron, data) {

@@ -4,10 +4,7 @@ import { defineJob } from '#platform/jobs.ts'
 export const publishContent = defineJob<{ contentId: string }>('publishContent')
 
 /** Notifies members with access of a new lesson. */
-export const notifyAboutContent = defineJob<{ contentId: string }>('tellOfContent', {
-  expireInSeconds: 600,
-  heartbeatSeconds: 30,
-})
+export const notifyAboutContent = defineJob<{ contentId: string }>('tellOfContent', { expireInSeconds: 600 })
 
 /** Hides or restores a creator's lessons when their status changes. */
 export const followCreatorStatusJob = defineJob<{ creatorUid: string }>('followCreatorStanding')

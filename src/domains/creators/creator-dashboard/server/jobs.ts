@@ -1,7 +1,4 @@
 import { defineJob } from '#platform/jobs.ts'
 
 /** Notifies members of a creator's message. */
-export const notifyCreatorMessage = defineJob<{ messageId: string }>('tellCreatorMessage', {
-  expireInSeconds: 600,
-  heartbeatSeconds: 30,
-})
+export const notifyCreatorMessage = defineJob<{ messageId: string }>('tellCreatorMessage', { expireInSeconds: 600 })

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { defineJob } from '#platform/jobs.ts'
 
-/** Takes up to hours. Sends a heartbeat every half minute, so a dead process is noticed within two minutes. */
-const LONG = { expireInSeconds: hours(8) / 1000, heartbeatSeconds: 60, retryLimit: 6, retryDelay: 20 }
+/** Takes up to hours. */
+const LONG = { expireInSeconds: hours(8) / 1000, retryLimit: 6, retryDelay: 20 }
 
 /** Analyses an uploaded file and makes its posters and sizes. */
 export const processVideo = defineJob<{ fileId: string }>('processVideo', LONG)

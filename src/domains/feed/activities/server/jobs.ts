@@ -3,7 +3,6 @@ import { defineJob } from '#platform/jobs.ts'
 /** Notifies the audience of a new activity. */
 export const onActivityCreated = defineJob<{ actorId: string; activityId: string }>('onActivityCreated', {
   expireInSeconds: 600,
-  heartbeatSeconds: 30,
 })
 
 /** Recounts a member's milestones after entries were deleted or restored, and withdraws those that no longer hold. */

@@ -1,8 +1,7 @@
 import { hours } from '#platform/clock.ts'
 import { defineJob } from '#platform/jobs.ts'
 
-/** For long jobs: the heartbeat shows within two minutes if a process has died. */
-const LONG = { expireInSeconds: hours(8) / 1000, heartbeatSeconds: 60, retryLimit: 12, retryDelay: 20 }
+const LONG = { expireInSeconds: hours(8) / 1000, retryDelay: 20 }
 
 /** Creates an archive of all of a member's data. */
 export const exportAccount = defineJob<{ id: string }>('exportAccount', LONG)
