@@ -108,7 +108,7 @@ function AskWhy({ job, what, onClose }: { job: TroubledJob; what: 'retry' | 'dis
   )
 }
 
-function JobQueues({ queues }: { queues: JobList['queues'] }) {
+export function JobQueues({ queues }: { queues: JobList['queues'] }) {
   if (queues.length === 0) return null
   return (
     <Card title={<Trans>Queues</Trans>}>

@@ -6,23 +6,26 @@ import { Alert } from '#ui/Alert.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
 import type { SystemInfo } from '../contract.ts'
-import { systemInfoQuery, systemStatusQuery } from './admin.ts'
+import { jobsQuery, systemInfoQuery, systemStatusQuery } from './admin.ts'
 import { formatBytes } from './figures.ts'
+import { JobQueues } from './JobsSection.tsx'
 import { Storage } from './Storage.tsx'
 
 /** Below this share of free space, the disk needs attention. */
 const LITTLE_ROOM = 0.1
 
-/** The installation: versions, disk, database, backups. */
+/** The installation: versions, disk, database, backups, queues. */
 export function SystemSection() {
   const query = useQuery(systemInfoQuery)
   const upkeep = useQuery(systemStatusQuery)
+  const jobs = useQuery(jobsQuery)
   return (
     <QueryContent query={query}>
       {(system) => (
         <>
           <Installation system={system} />
           <SlowStatements slow={system.slow} />
+          {jobs.data && <JobQueues queues={jobs.data.queues} />}
           {upkeep.data && <Storage storage={upkeep.data.storage} />}
         </>
       )}
@@ -51,16 +54,7 @@ function Installation({ system }: { system: SystemInfo }) {
         <Fact name="PostgreSQL">{postgres}</Fact>
         {replicas.map(({ name, lagSeconds }) => (
           <Fact key={name} name={<Trans>Replica {name}</Trans>}>
-            {lagSeconds === null ? (
-              <Trans>lag unknown</Trans>
-            ) : (
-              lagSeconds.toLocaleString(i18n.locale, {
-                style: 'unit',
-                unit: 'second',
-                unitDisplay: 'long',
-                maximumFractionDigits: 1,
-              })
-            )}
+            {lagSeconds === null ? <Trans>lag unknown</Trans> : formatSeconds(lagSeconds, i18n.locale)}
           </Fact>
         ))}
         <Fact name={<Trans>Disk</Trans>}>{disk ? t`${free} of ${total} free` : <Trans>not readable</Trans>}</Fact>
@@ -96,14 +90,7 @@ function SlowStatements({ slow }: Pick<SystemInfo, 'slow'>) {
         <ul className="flex flex-col gap-3">
           {slow.map(({ seconds, statement }) => (
             <li key={`${seconds} ${statement}`}>
-              <p className="font-semibold tabular-nums">
-                {seconds.toLocaleString(i18n.locale, {
-                  style: 'unit',
-                  unit: 'second',
-                  unitDisplay: 'short',
-                  maximumFractionDigits: 1,
-                })}
-              </p>
+              <p className="font-semibold tabular-nums">{formatSeconds(seconds, i18n.locale)}</p>
               <code dir="ltr" className="block text-sm text-quiet wrap-anywhere">
                 {statement}
               </code>
@@ -114,6 +101,9 @@ function SlowStatements({ slow }: Pick<SystemInfo, 'slow'>) {
     </Card>
   )
 }
+
+const formatSeconds = (seconds: number, locale: string) =>
+  seconds.toLocaleString(locale, { style: 'unit', unit: 'second', unitDisplay: 'long', maximumFractionDigits: 1 })
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
