@@ -33,6 +33,9 @@ export interface IdentityOptions {
   onSignIn(person: SignedIn): Promise<{ isNewUser: boolean }>
 }
 
+/** For which the library has an error, but no message. */
+const FAILED = 'the provider gave no tokens for the code'
+
 export type Identity = ReturnType<typeof openIdentity>
 
 /**
@@ -69,7 +72,10 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     logger: {
       // The rest may be a token or a response of the provider.
       log: (level, message, ...rest) =>
-        log[level]({ err: rest.find((one) => one instanceof Error) }, `sign-in: ${withoutAddresses(message)}`),
+        log[level](
+          { err: rest.find((one) => one instanceof Error) },
+          `sign-in: ${withoutAddresses(message || FAILED)}`,
+        ),
     },
     rateLimit: { enabled: false },
     database: adapting(
