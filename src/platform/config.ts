@@ -6,11 +6,10 @@ import { trustedProxies } from './client-address.ts'
 import { StartError } from './start-error.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'is not a port number')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'is not a port number')
+const matching = (format: RegExp, error: string) => z.string().regex(format, error)
+const number = (format: RegExp, error: string) => matching(format, error).transform(Number)
+const port = number(/^\d{1,5}$/, 'is not a port number').refine((value) => value <= 65_535, 'is not a port number')
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 const httpAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 
 const variables = {
@@ -33,22 +32,8 @@ const variables = {
     example: 'postgres://openmat:secret@standby.example/open_mat',
   },
   BACKUP_FOLDER: { schema: z.string().min(1).optional(), example: '/mnt/backups' },
-  BACKUP_HOUR: {
-    schema: z
-      .string()
-      .regex(/^([01]?\d|2[0-3])$/, 'is not an hour from 0 to 23')
-      .transform(Number)
-      .default(2),
-    example: '2',
-  },
-  BACKUP_KEEP: {
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'is not a number of backups')
-      .transform(Number)
-      .default(7),
-    example: '7',
-  },
+  BACKUP_HOUR: { schema: number(/^([01]?\d|2[0-3])$/, 'is not an hour from 0 to 23').default(2), example: '2' },
+  BACKUP_KEEP: { schema: number(/^[1-9]\d{0,2}$/, 'is not a number of backups').default(7), example: '7' },
   DEMO: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES_PORT: { schema: port.optional(), example: '3001' },
@@ -67,46 +52,34 @@ const variables = {
     schema: z.string().min(40).optional(),
     example: 'the private half of: npx web-push generate-vapid-keys',
   },
-  PUSH_HOSTS: { schema: z.string().optional(), example: 'fcm.googleapis.com *.push.apple.com' },
+  PUSH_HOSTS: { schema: list.optional(), example: 'fcm.googleapis.com *.push.apple.com' },
   GOOGLE_CLIENT_ID: { schema: z.string().min(1).optional(), example: 'abc.apps.googleusercontent.com' },
   GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: 'GOCSPX-…' },
   OIDC_ISSUER: { schema: httpAddress.optional(), example: 'https://accounts.google.com' },
-  PICTURE_HOSTS: { schema: z.string().optional(), example: 'https://lh3.googleusercontent.com' },
-  WEBSITE_HOSTS: { schema: z.string().optional(), example: 'localhost:8080' },
+  PICTURE_HOSTS: { schema: list.optional(), example: 'https://lh3.googleusercontent.com' },
+  WEBSITE_HOSTS: { schema: list.optional(), example: 'localhost:8080' },
   AUTH_SECRET: {
     schema: z.string().min(32, 'is shorter than 32 characters').optional(),
     example: 'the output of: openssl rand -base64 32',
   },
   STRIPE_SECRET_KEY: {
-    schema: z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, 'is not a secret key of Stripe')
-      .optional(),
+    schema: matching(/^(sk|rk)_(test|live)_\w+$/, 'is not a secret key of Stripe').optional(),
     example: 'sk_live_…',
   },
   STRIPE_WEBHOOK_SECRET: {
-    schema: z
-      .string()
-      .regex(/^whsec_\S+(\s+whsec_\S+)*$/, 'is not the signing secret of a webhook endpoint')
-      .optional(),
+    schema: matching(/^whsec_\S+(\s+whsec_\S+)*$/, 'is not the signing secret of a webhook endpoint').optional(),
     example: 'whsec_…',
   },
   STRIPE_API_URL: { schema: httpAddress.optional(), example: 'https://api.stripe.com' },
   SPOTIFY_CLIENT_ID: {
-    schema: z
-      .string()
-      .regex(/^[\w-]{8,128}$/, 'is not the client id of an app at Spotify')
-      .optional(),
+    schema: matching(/^[\w-]{8,128}$/, 'is not the client id of an app at Spotify').optional(),
     example: '0123456789abcdef0123456789abcdef',
   },
   SPOTIFY_CLIENT_SECRET: { schema: z.string().min(8).optional(), example: 'the client secret of the same app' },
   SPOTIFY_ACCOUNTS_URL: { schema: httpAddress.optional(), example: 'https://accounts.spotify.com' },
   SPOTIFY_API_URL: { schema: httpAddress.optional(), example: 'https://api.spotify.com' },
   S3_BUCKET: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
-      .optional(),
+    schema: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket').optional(),
     example: 'open-mat',
   },
   S3_REGION: { schema: z.string().min(1).optional(), example: 'eu-west-1' },
@@ -126,33 +99,12 @@ const variables = {
   },
   FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
-  CREATOR_MIN_ACCOUNT_DAYS: {
-    schema: z
-      .string()
-      .regex(/^\d{1,4}$/, 'is not a number of days')
-      .transform(Number)
-      .default(0),
-    example: '30',
-  },
+  CREATOR_MIN_ACCOUNT_DAYS: { schema: number(/^\d{1,4}$/, 'is not a number of days').default(0), example: '30' },
   FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
   FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
-  SHUTDOWN_DELAY_SECONDS: {
-    schema: z
-      .string()
-      .regex(/^\d{1,3}$/, 'is not a number of seconds')
-      .transform(Number)
-      .default(0),
-    example: '5',
-  },
-  RENDER_TIMEOUT_MS: {
-    schema: z
-      .string()
-      .regex(/^\d{1,6}$/, 'is not a number of milliseconds')
-      .transform(Number)
-      .default(3000),
-    example: '3000',
-  },
+  SHUTDOWN_DELAY_SECONDS: { schema: number(/^\d{1,3}$/, 'is not a number of seconds').default(0), example: '5' },
+  RENDER_TIMEOUT_MS: { schema: number(/^\d{1,6}$/, 'is not a number of milliseconds').default(3000), example: '3000' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     example: 'info',
@@ -216,9 +168,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const devServicesPort = read('DEV_SERVICES_PORT') ?? publicPort + 1
   const standIn = `http://localhost:${devServicesPort}`
   const issuer = (read('OIDC_ISSUER') ?? (devServices ? standIn : GOOGLE_ISSUER)).replace(/\/+$/, '')
-  const pictureHosts = read('PICTURE_HOSTS')
-    ?.split(/[\s,]+/)
-    .filter(Boolean) ?? [issuer === standIn ? standIn : GOOGLE_PICTURE_HOST]
+  const pictureHosts = read('PICTURE_HOSTS') ?? [issuer === standIn ? standIn : GOOGLE_PICTURE_HOST]
 
   const devSmtpPort = read('DEV_SMTP_PORT') ?? devServicesPort + 1
   const smtpUrl = read('SMTP_URL') ?? (devServices ? `smtp://localhost:${devSmtpPort}` : undefined)
@@ -264,10 +214,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       /** If missing, a pair is generated on first start and stored in DATA_DIR. */
       vapid: vapidPublic && vapidPrivate ? { publicKey: vapidPublic, privateKey: vapidPrivate } : undefined,
       /** Hosts that messages may be sent to; `*.` matches any subdomain. Tests on this machine add their own. */
-      hosts:
-        read('PUSH_HOSTS')
-          ?.split(/[\s,]+/)
-          .filter(Boolean) ?? PUSH_HOSTS,
+      hosts: read('PUSH_HOSTS') ?? PUSH_HOSTS,
     },
     signIn: {
       issuer,
@@ -280,10 +227,7 @@ export function readConfig(env: Record<string, string | undefined>) {
      * Hosts with ports whose pages may be read even though they aren't on the public internet: for tests and
      * development.
      */
-    websiteHosts:
-      read('WEBSITE_HOSTS')
-        ?.split(/[\s,]+/)
-        .filter(Boolean) ?? [],
+    websiteHosts: read('WEBSITE_HOSTS') ?? [],
     payments: paymentsFrom(
       {
         secretKey: read('STRIPE_SECRET_KEY'),
