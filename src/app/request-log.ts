@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newId } from '#platform/ids.ts'
-import { withLogScope } from '#platform/log.ts'
+import { type LogScope, withLogScope } from '#platform/log.ts'
+import { beginSpan, callerOf } from '#platform/tracing.ts'
 
 /** For routes that are requested so often, by machines or with every page, that their lines would bury the others. */
 export const UNLOGGED = { logLevel: 'warn' } as const
@@ -15,35 +16,41 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
 }
 
-/** The trace that the request belongs to (W3C Trace Context). */
-function traceIdOf({ headers }: FastifyRequest): string | undefined {
-  const [, version, traceId] =
-    /^([\da-f]{2})-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(headers.traceparent)) ?? []
-  return version === 'ff' || /^0+$/.test(traceId ?? '') ? undefined : traceId
+const scopes = new WeakMap<FastifyRequest, LogScope>()
+
+function scopeOf(request: FastifyRequest): LogScope {
+  const caller = callerOf(request.headers.traceparent)
+  const isUnlogged = request.routeOptions.logLevel === UNLOGGED.logLevel
+  const attributes = { 'http.request.method': request.method, 'url.scheme': request.protocol }
+  const trace = isUnlogged ? caller : beginSpan('SERVER', request.method, attributes, caller)
+  const scope = { reqId: request.id, trace }
+  scopes.set(request, scope)
+  return scope
 }
 
-/** Logs a line for each request, with its route instead of its URL, which may hold ids and tokens. */
+/** Logs a line and ends a span for each request, with its route instead of its URL, which may hold ids and tokens. */
 export function logRequests(server: FastifyInstance) {
-  const scopeOf = (request: FastifyRequest) => ({ reqId: request.id, traceId: traceIdOf(request) })
   server.addHook('onRequest', (request, reply, done) => {
+    const scope = scopeOf(request)
     reply.header('x-request-id', request.id)
     const startedAt = performance.now()
-    reply.raw.once('close', () =>
-      request.log.info(
-        {
-          ...scopeOf(request),
-          method: request.method,
-          route: routeOf(request),
-          status: reply.raw.headersSent ? reply.raw.statusCode : CLIENT_CLOSED,
-          ms: Math.round(performance.now() - startedAt),
-        },
-        'request',
-      ),
-    )
-    withLogScope(scopeOf(request), done)
+    reply.raw.once('close', () => {
+      const { method } = request
+      const route = routeOf(request)
+      const status = reply.raw.headersSent ? reply.raw.statusCode : CLIENT_CLOSED
+      withLogScope(scope, () =>
+        request.log.info({ method, route, status, ms: Math.round(performance.now() - startedAt) }, 'request'),
+      )
+      scope.trace?.end?.({
+        name: `${method} ${route}`,
+        attributes: { 'http.route': route, 'http.response.status_code': status },
+        error: status >= 500 || status === CLIENT_CLOSED ? status : undefined,
+      })
+    })
+    withLogScope(scope, done)
   })
   // Reading a body leaves the scope.
-  server.addHook('preValidation', (request, _reply, done) => withLogScope(scopeOf(request), done))
+  server.addHook('preValidation', (request, _reply, done) => withLogScope(scopes.get(request) ?? {}, done))
 }
 
 const calls = new WeakMap<FastifyRequest, string>()

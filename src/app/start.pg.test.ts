@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { freePort } from '#testing/free-port.ts'
 import { serverProcesses } from '#testing/server-processes.ts'
+import { startTraceReceiver } from '#testing/trace-receiver.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 
@@ -93,16 +94,20 @@ async function database() {
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
   test('prints its URL, sign-in accounts and data folder; stops on signals', async () => {
+    const collector = await startTraceReceiver()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const openMat = await launch()
+      const openMat = await launch({ OTEL_EXPORTER_OTLP_ENDPOINT: signal === 'SIGTERM' ? collector.url : '' })
       await openMat.ready()
       expect(openMat.said()).toContain(openMat.url)
       expect(openMat.said()).toContain('ana@openmat.test')
       expect(openMat.said()).toContain(folder)
       expect((await fetch(`${openMat.url}/readyz`)).status).toBe(200)
+      await (await fetch(openMat.url)).text()
       openMat.child.kill(signal)
       expect(await openMat.ended()).toBe(0)
     }
+    // Only the first had a collector. It sent its spans before it ended.
+    expect(collector.spans.filter(({ name }) => name === 'GET *')).toHaveLength(1)
   })
 
   test('is ready for operators only once it serves pages', async () => {

@@ -26,6 +26,7 @@ import { isUnreachable } from '#platform/postgres-connection.ts'
 import { openReplica } from '#platform/replica.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
+import { openTracing } from '#platform/tracing.ts'
 import { seedDemoCommunity } from './demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
@@ -53,6 +54,10 @@ async function start(config: Config) {
     log.fatal({ err }, 'Open Mat has to stop')
     process.exit(1)
   })
+  if (config.tracesUrl) {
+    const traces = await openTracing(log)
+    started.push(() => Promise.race([traces.close(), setTimeout(STOP_PATIENCE_MS)]))
+  }
   if (config.databaseUrl) await usableFolder(config.dataDir)
   if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
   const { url, where } = await startDatabase(config, log)

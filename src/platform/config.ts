@@ -105,6 +105,8 @@ const variables = {
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
   SHUTDOWN_DELAY_SECONDS: { schema: number(/^\d{1,3}$/, 'is not a number of seconds').default(0), example: '5' },
   RENDER_TIMEOUT_MS: { schema: number(/^\d{1,6}$/, 'is not a number of milliseconds').default(3000), example: '3000' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { schema: httpAddress.optional(), example: 'http://collector.example:4318' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { schema: httpAddress.optional(), example: 'https://traces.example/v1/traces' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     example: 'info',
@@ -263,6 +265,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     renderTimeoutMs: read('RENDER_TIMEOUT_MS'),
     shutdownDelayMs: read('SHUTDOWN_DELAY_SECONDS') * 1000,
+    /** Where traces are sent, if anywhere; the exporter reads its settings from the environment. */
+    tracesUrl: read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? read('OTEL_EXPORTER_OTLP_ENDPOINT'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
   }
 }

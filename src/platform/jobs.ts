@@ -8,6 +8,7 @@ import { currentRequest, withLogScope } from './log.ts'
 import { jobAttempts } from './metrics.ts'
 import { openPool } from './postgres-connection.ts'
 import { listenTo } from './postgres-listener.ts'
+import { beginSpan, callerOf } from './tracing.ts'
 
 /** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
@@ -185,8 +186,9 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   const takeUp = async ({ definition, batch = SMALLEST_BATCH, concurrency = 1, run }: JobHandler<never>) => {
     const boss = await withQueue(definition)
+    const { name } = definition
     await boss.work<never>(
-      definition.name,
+      name,
       {
         batchSize: Math.max(batch, SMALLEST_BATCH),
         burstWhenBatchFull: true,
@@ -198,20 +200,24 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       },
       (jobs) =>
         Promise.all(
-          jobs.map(async (job) => {
-            const attempt = job.retryCount + 1
-            const { [SENT_BY]: sentBy, ...data } = job.data as StoredData
-            try {
-              await withLogScope({ ...sentBy, job: definition.name, jobId: job.id }, () =>
-                run(data as never, { id: job.id, attempt }),
-              )
-              jobAttempts.inc({ queue: definition.name, outcome: 'completed' })
-              return { id: job.id, status: 'completed' as const }
-            } catch (error) {
-              jobAttempts.inc({ queue: definition.name, outcome: 'failed' })
-              log.warn({ err: error, ...sentBy, job: definition.name, jobId: job.id, attempt }, 'a job failed')
-              return { id: job.id, status: 'failed' as const, output: { message: describeError(error)?.message } }
-            }
+          jobs.map(({ id, retryCount, data: stored }) => {
+            const attempt = retryCount + 1
+            const { [SENT_BY]: sentBy = {}, ...data } = stored as StoredData
+            const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name }
+            const trace = beginSpan('CONSUMER', `process ${name}`, attributes, callerOf(sentBy.traceparent))
+            return withLogScope({ reqId: sentBy.reqId, trace, job: name, jobId: id }, async () => {
+              try {
+                await run(data as never, { id, attempt })
+                jobAttempts.inc({ queue: name, outcome: 'completed' })
+                trace?.end?.()
+                return { id, status: 'completed' as const }
+              } catch (error) {
+                jobAttempts.inc({ queue: name, outcome: 'failed' })
+                trace?.end?.({ error })
+                log.warn({ err: error, attempt }, 'a job failed')
+                return { id, status: 'failed' as const, output: { message: describeError(error)?.message } }
+              }
+            })
           }),
         ),
     )

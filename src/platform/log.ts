@@ -2,10 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
+export type SpanAttributes = Record<string, string | number>
+
+/** A place in a trace: what's in progress, or what caused it. */
+export interface Trace {
+  /** The place in the format of W3C Trace Context. */
+  traceparent: string
+  /** Only for a span of this process. */
+  isOpen?(): boolean
+  end?(outcome?: { name?: string; attributes?: SpanAttributes; error?: unknown }): void
+}
+
 /** What every line logged meanwhile has in common. */
 export interface LogScope {
   reqId?: string | undefined
-  traceId?: string | undefined
+  trace?: Trace | undefined
   job?: string
   jobId?: string
 }
@@ -15,13 +26,21 @@ const scopes = new AsyncLocalStorage<LogScope>()
 /** Does the work; every line logged meanwhile, by any logger of this process, has the scope's fields. */
 export const withLogScope = <Outcome>(scope: LogScope, work: () => Outcome): Outcome => scopes.run(scope, work)
 
+export const outsideLogScope = (work: () => void): void => scopes.exit(work)
+
+export const currentTrace = (): Trace | undefined => scopes.getStore()?.trace
+
 /** The request that's being served, or that sent the job that's being run. */
-export function currentRequest(): Pick<LogScope, 'reqId' | 'traceId'> | undefined {
-  const { reqId, traceId } = scopes.getStore() ?? {}
-  return reqId === undefined ? undefined : { reqId, traceId }
+export function currentRequest(): { reqId?: string | undefined; traceparent?: string | undefined } | undefined {
+  const { reqId, trace } = scopes.getStore() ?? {}
+  return reqId || trace ? { reqId, traceparent: trace?.traceparent } : undefined
 }
 
 /** The process's log: JSON lines without members' data. */
 export function openLog(level: string, destination: DestinationStream = pino.destination({ sync: true })): Logger {
-  return pino({ level, mixin: () => ({ ...scopes.getStore() }), serializers: { err: describeError } }, destination)
+  const mixin = () => {
+    const { trace, ...fields } = scopes.getStore() ?? {}
+    return { ...fields, traceId: trace?.traceparent.split('-')[1] }
+  }
+  return pino({ level, mixin, serializers: { err: describeError } }, destination)
 }

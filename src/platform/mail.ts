@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { emails } from './metrics.ts'
+import { traced } from './tracing.ts'
 
 export interface Mail {
   /** Identical for every copy of an email, so the mailbox shows it once. */
@@ -39,8 +40,9 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
     return { send: async () => 'off', close() {} }
   }
   const { hostname } = new URL(config.publicUrl)
+  const server = serverOf(smtpUrl)
   const transport = createTransport({
-    ...serverOf(smtpUrl),
+    ...server,
     pool: true,
     maxConnections: CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
@@ -54,7 +56,7 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
   return {
     async send({ id, to, subject, html, text, unsubscribeUrl }) {
       try {
-        await transport.sendMail({
+        const email = {
           from,
           to: { name: '', address: to },
           subject: inOneLine(subject),
@@ -68,7 +70,8 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
           },
-        })
+        }
+        await traced('send email', { 'server.address': server.host }, () => transport.sendMail(email))
         emails.inc({ outcome: 'sent' })
         return 'sent'
       } catch (error) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isTracing, traced } from './tracing.ts'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
@@ -14,7 +15,30 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {})
   // The pool only listens while a client is idle, not while it's checked out.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (isTracing()) {
+    traceStatements(pool)
+    pool.on('connect', traceStatements)
+  }
   return pool
+}
+
+type Query = (statement: string | { text: string; name?: string }, ...rest: unknown[]) => Promise<unknown>
+
+/** A span for each statement, without its parameters; with the wait for a connection if it's the pool that runs it. */
+function traceStatements(target: pg.Pool | pg.PoolClient) {
+  const query = target.query.bind(target) as Query
+  const tracing: Query = (statement, ...rest) => {
+    // The pool itself passes callbacks to its clients; streams are submitted.
+    if (typeof rest.at(-1) === 'function' || (typeof statement === 'object' && 'submit' in statement))
+      return query(statement, ...rest)
+    const { text, name } = typeof statement === 'string' ? { text: statement } : statement
+    const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
+    const table = /\b(?:from|into|update)\s+"?(?:pgboss\.)?(\w+)/i.exec(text)?.[1] ?? ''
+    const summary = name ?? `${operation} ${table}`.trim()
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': summary }
+    return traced(summary, attributes, () => query(statement, ...rest))
+  }
+  Object.assign(target, { query: tracing })
 }
 
 export function newClient(config: pg.ClientConfig): pg.Client {
