@@ -76,25 +76,10 @@ function checkSettings() {
       if (!SETTINGS.includes(name) && !NODE_SETTINGS.includes(name))
         problems.push(`${path}: there's no setting ${name}`)
   }
-  const namesIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z\d_]+)=/g)].flatMap(([, name]) => name ?? [])
-  check(
-    'Dockerfile',
-    namesIn(
-      textOf('Dockerfile')
-        .match(/^ENV .*$/gm)
-        ?.join(' ') ?? '',
-    ),
-  )
-  for (const path of texts.keys())
-    if (path.endsWith('.service'))
-      check(
-        path,
-        namesIn(
-          textOf(path)
-            .match(/^Environment=.*$/gm)
-            ?.join(' ') ?? '',
-        ),
-      )
+  const namesIn = (path: string, lines: RegExp) =>
+    [...(textOf(path).match(lines) ?? []).join(' ').matchAll(/\b([A-Z][A-Z\d_]+)=/g)].flatMap(([, name]) => name ?? [])
+  check('Dockerfile', namesIn('Dockerfile', /^ENV .*$/gm))
+  for (const path of texts.keys()) if (path.endsWith('.service')) check(path, namesIn(path, /^Environment=.*$/gm))
   const [compose] = documents.get('compose.yaml') ?? []
   for (const [name, service] of Object.entries((compose?.services ?? {}) as Record<string, Node>))
     if (/^(web|worker)/.test(name)) check('compose.yaml', Object.keys(service.environment ?? {}))

@@ -58,12 +58,10 @@ async function launch(env: Record<string, string> = {}): Promise<Launched> {
     },
   })
   children.push(child)
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk) => {
+      said += chunk
+    })
   const exit = once(child, 'exit').then(([code]) => code as number | null)
   const url = `http://localhost:${env.PORT ?? port}`
   return {
