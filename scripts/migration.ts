@@ -13,7 +13,7 @@ execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2).flatMap
 
 // drizzle-kit prints a snapshot of the whole schema for each migration, on 15,000 lines. It also reads them on one.
 for (const name of await readdir(META)) {
-  if (!name.endsWith('_snapshot.json')) continue
-  const snapshot = new URL(name, META)
-  await writeFile(snapshot, `${JSON.stringify(JSON.parse(await readFile(snapshot, 'utf8')))}\n`)
+  const file = new URL(name, META)
+  const text = JSON.stringify(JSON.parse(await readFile(file, 'utf8')))
+  await writeFile(file, `${name === '_journal.json' ? text.replaceAll('},{', '},\n{') : text}\n`)
 }
