@@ -156,17 +156,24 @@ describe('data folder', { timeout: 60_000 }, () => {
     }
   })
 
-  test('refuses another major version with one line, and keeps its data and programs', async () => {
+  test('refuses a newer major version or one without programs, and keeps its data and programs', async () => {
     const dataDir = await folder()
     const { dataPath, stop } = await start(dataDir, { durable: false })
     await stop()
-    await writeFile(join(dataPath, 'PG_VERSION'), '17\n')
     const programs = join(dataPath, '../server')
-    await mkdir(join(programs, '17.5.0-linux-x64'))
-
-    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, but Open Mat includes 18/)
-    expect(await readFile(join(dataPath, 'PG_VERSION'), 'utf8')).toBe('17\n')
-    expect(await readdir(programs)).toContain('17.5.0-linux-x64')
+    await mkdir(join(programs, '19.1.0-linux-x64'))
+    for (const [version, refusal] of [
+      ['19', /was made by PostgreSQL 19, but this Open Mat includes 18/],
+      [
+        '16',
+        /was made by PostgreSQL 16, whose programs are missing in .*server\. Start the Open Mat that made it once/,
+      ],
+    ] as const) {
+      await writeFile(join(dataPath, 'PG_VERSION'), `${version}\n`)
+      await expect(start(dataDir)).rejects.toThrow(refusal)
+      expect(await readFile(join(dataPath, 'PG_VERSION'), 'utf8')).toBe(`${version}\n`)
+      expect(await readdir(programs)).toContain('19.1.0-linux-x64')
+    }
 
     await writeFile(join(dataPath, 'PG_VERSION'), '18\n')
     await start(dataDir, { durable: false })

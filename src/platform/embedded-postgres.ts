@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
+import { cleanUp, DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
 import { findPostgresFolder } from './embedded-postgres/home.ts'
 import { lockDataFolder } from './embedded-postgres/ownership.ts'
-import { launch, shutDown, stopLeftoverServer } from './embedded-postgres/postmaster.ts'
-import { installServer, removeOtherServers } from './embedded-postgres/server.ts'
+import { launch, shutDown } from './embedded-postgres/postmaster.ts'
+import { installServer } from './embedded-postgres/server.ts'
+import { removeFormer, upgradeCluster } from './embedded-postgres/upgrade-cluster.ts'
 import { type Client, newClient } from './postgres-connection.ts'
 import { StartError } from './start-error.ts'
 
@@ -20,9 +21,9 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts the product's own PostgreSQL 18 on the cluster in `dataDir`, created on first use. A server left behind by a
- * killed process is stopped first; one that dies later is restarted at the same address. `durable: false` turns fsync
- * off, for tests. Throws StartError.
+ * Starts the product's own PostgreSQL 18 on the cluster in `dataDir`, created on first use and moved from an earlier
+ * major version. A server left behind by a killed process is stopped first; one that dies later is restarted at the
+ * same address. `durable: false` turns fsync off, for tests. Throws StartError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -40,10 +41,11 @@ export async function startEmbeddedPostgres({
     try {
       const server = await installServer(home, { durable, log })
       const cluster = join(home, 'cluster')
-      await stopLeftoverServer(cluster, server, log)
-      const password = await prepareCluster(cluster, server, { account, durable, log })
-      // Only now: a cluster of another major version was refused, and its own server can still read it.
-      await removeOtherServers(home, server)
+      const preparation = { account, durable, log }
+      await cleanUp(cluster, server, log)
+      await upgradeCluster(cluster, server, preparation)
+      const password = await prepareCluster(cluster, server, preparation)
+      await removeFormer(cluster, server)
 
       const logFile = join(home, 'server.log')
       const start = (port?: number) => launch({ server, cluster, account, durable, logFile, port, log })

@@ -4,28 +4,27 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
+import { stopLeftoverServer } from './postmaster.ts'
 import { runProgram } from './programs.ts'
 import type { Server } from './server.ts'
 
 /** The name of the database and of the role that owns it. */
 export const DATABASE = 'open_mat'
 
-interface Preparation {
+export interface Preparation {
   account: Account | undefined
   durable: boolean
   log: (line: string) => void
 }
 
+/** Undefined if there's no cluster. */
+export const clusterMajor = async (cluster: string): Promise<string | undefined> =>
+  (await readIfPresent(join(cluster, 'PG_VERSION')))?.trim()
+
 /** Creates the cluster with its database on first use, completely or not at all. Returns the role's password. */
 export async function prepareCluster(cluster: string, server: Server, preparation: Preparation): Promise<string> {
-  await removeUnfinished(cluster)
-  const version = await readIfPresent(join(cluster, 'PG_VERSION'))
-  if (version === undefined) return makeCluster(cluster, server, preparation)
+  if ((await clusterMajor(cluster)) === undefined) return makeCluster(cluster, server, preparation)
 
-  if (version.trim() !== server.major)
-    throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, but Open Mat includes ${server.major}. Migrate it with pg_dump, or choose another folder with DATA_DIR.`,
-    )
   const { account } = preparation
   if (account && (await stat(cluster)).uid !== account.uid)
     throw new StartError(
@@ -54,27 +53,37 @@ const ADMISSION = `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
 /** `all` doesn't include base backups. */
 const BACKUP_ADMISSION = `host replication ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
 
-async function makeCluster(cluster: string, server: Server, { account, durable, log }: Preparation): Promise<string> {
+async function makeCluster(cluster: string, server: Server, preparation: Preparation): Promise<string> {
   if ((await readdir(cluster).catch(() => [])).length > 0)
     throw new StartError(
       `${cluster} is not a PostgreSQL cluster. Move it away, or choose another folder with DATA_DIR.`,
     )
-  log('Creating the database')
-  const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`
-  await mkdir(unfinished)
-  await giveTo(account, unfinished, 0o700)
-  await initialise(unfinished, server, account, durable)
+  preparation.log('Creating the database')
+  const { folder, password } = await makeUnfinished(cluster, server, preparation)
+  await rename(folder, cluster)
+  await syncFolder(dirname(cluster))
+  return password
+}
+
+/** Makes a cluster with an empty database in a folder beside, which is removed at the next start. */
+export async function makeUnfinished(
+  cluster: string,
+  server: Server,
+  { account, durable }: Preparation,
+): Promise<{ folder: string; password: string }> {
+  const folder = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await mkdir(folder)
+  await giveTo(account, folder, 0o700)
+  await initialise(folder, server, account, durable)
 
   const password = newPassword()
-  await singleUser(unfinished, server, account, [
+  await singleUser(folder, server, account, [
     `CREATE ROLE ${DATABASE} LOGIN CREATEDB REPLICATION PASSWORD '${password}'`,
     `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
   ])
-  await keepPassword(unfinished, account, password)
-  await writeFile(join(unfinished, 'pg_hba.conf'), ADMISSION + BACKUP_ADMISSION)
-  await rename(unfinished, cluster)
-  await syncFolder(dirname(cluster))
-  return password
+  await keepPassword(folder, account, password)
+  await writeFile(join(folder, 'pg_hba.conf'), ADMISSION + BACKUP_ADMISSION)
+  return { folder, password }
 }
 
 /** Clusters made before there were backups don't admit them. */
@@ -134,13 +143,26 @@ async function giveTo(account: Account | undefined, folder: string, mode: number
   if (account) await chown(folder, account.uid, account.gid)
 }
 
-async function removeUnfinished(cluster: string) {
-  for (const name of await readdir(dirname(cluster)))
-    if (name.startsWith(`${basename(cluster)}.new-`))
-      await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 })
+/** After a kill: stops servers and removes what wasn't finished. A move that was about to end starts over. */
+export async function cleanUp(cluster: string, server: Server, log: (line: string) => void): Promise<void> {
+  await stopLeftoverServer(cluster, server, log)
+  for (const unfinished of await foldersBeside(cluster, '.new-')) {
+    await stopLeftoverServer(unfinished, server, log)
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const [former] = await formerClusters(cluster)
+  if (former && (await readdir(cluster).catch(() => undefined)) === undefined) await rename(former, cluster)
 }
 
-async function syncFolder(folder: string) {
+/** Clusters of earlier major versions, kept after a move. */
+export const formerClusters = (cluster: string) => foldersBeside(cluster, '.postgres-')
+
+async function foldersBeside(cluster: string, suffix: string): Promise<string[]> {
+  const names = await readdir(dirname(cluster))
+  return names.filter((name) => name.startsWith(basename(cluster) + suffix)).map((name) => join(dirname(cluster), name))
+}
+
+export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const entry = await open(folder)
   await entry.sync()

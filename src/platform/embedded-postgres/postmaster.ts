@@ -19,6 +19,8 @@ export interface Launch {
   logFile: string
   /** Undefined uses any free port. */
   port: number | undefined
+  /** Beside those that every server has. */
+  settings?: Record<string, string | number>
   log: (line: string) => void
 }
 
@@ -60,13 +62,13 @@ const PASSING = /could not bind|could not create any TCP|Address already in use|
 
 const LOG_LIMIT = 5_000_000
 
-async function launchOnce({ server, cluster, account, durable, logFile, log }: Launch, port: number) {
+async function launchOnce({ server, cluster, account, durable, logFile, settings, log }: Launch, port: number) {
   // The path may be in a folder the account owns, so never follow a link that someone put there.
   const flags = constants.O_CREAT | constants.O_APPEND | constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
   const output = await open(logFile, flags, 0o600)
   try {
     const { size } = await output.stat()
-    const args = ['-D', cluster, ...asArguments(settingsFor(port, durable))]
+    const args = ['-D', cluster, ...asArguments({ ...settingsFor(port, durable), ...settings })]
     const child = await startProgram(server.postgres, args, account, {
       // In its own process group, so Ctrl-C in the terminal reaches only Open Mat, which then shuts the server down
       // cleanly.

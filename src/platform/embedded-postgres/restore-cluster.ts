@@ -25,7 +25,7 @@ export async function restoreCluster({
     const { major } = await installServer(home, { durable, log })
     if (String(Number.parseInt(postgres, 10)) !== major)
       throw new StartError(
-        `The backup was made by PostgreSQL ${postgres}, but this Open Mat includes ${major}. Restore it with the Open Mat that made it.`,
+        `The backup was made by PostgreSQL ${postgres}, but this Open Mat includes ${major}. Restore it with the Open Mat that made it, then start this one.`,
       )
     await unpackCluster(join(home, 'cluster'), archive, account)
   } finally {

