@@ -1,18 +1,16 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { readFeed } from '#domains/feed/activities/server/feed.ts'
-import { newestCardsQuery } from '#domains/feed/activities/server/feed-entries.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
-import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
-import { alternate, type Effort, effortOf, middleOf, type RequestSpec, type ServerLoad, shareOf } from './load.ts'
-import { cookieOf, type Product, type Running, startPlain, startProduct } from './processes.ts'
+import { type ComparedRequest, explain, startBareLimit } from './compare.ts'
+import { alternate, effortOf, mean, middleOf, type RequestSpec, type ServerLoad, shareOf } from './load.ts'
 import { atMost, comparisonRow, effortLine, median, ms, number, SERVER_CPU, sameStatements, table } from './report.ts'
 import { type CommunitySize, READERS, readersOf, seedCommunity, signedInOf, uidOf } from './seed/community.ts'
-import { type Options, query, queryRow, type Stage, withClient } from './stage.ts'
+import * as stages from './stage.ts'
 
 const SMALL = { members: 2_000, activities: 2_000, follows: 40_000 }
 const MEDIUM = { members: 20_000, activities: 1_000_000, follows: 400_000 }
 const LARGE = { members: 200_000, activities: 10_000_000, follows: 4_000_000 }
 const PAGE = 30
+const BOUND = READERS.following * (PAGE + 1)
 const WRITERS = 500
 /** The home feed's minimum throughput, as a share of the plain handler's with the same statements. */
 const GOAL = 0.6
@@ -25,62 +23,60 @@ const MOST_SLOWER = 1.5
  * The home feed of members who follow 200 others, and single writes, for communities of each size on one database
  * server.
  */
-export async function measure(stage: Stage, options: Options) {
+export async function measure(stage: stages.Stage, options: stages.Options) {
   const effort = effortOf(options, { connections: 32 })
   const isUsual = !('members' in options || 'activities' in options || 'follows' in options)
-  const { members, activities, follows } = { ...SMALL, ...options }
-  const sizes = [{ members, activities, follows }, ...(isUsual ? [MEDIUM] : []), ...(options.large ? [LARGE] : [])]
+  const sizes = [{ ...SMALL, ...options }, ...(isUsual ? [MEDIUM] : []), ...(options.large ? [LARGE] : [])]
   const communities: Awaited<ReturnType<typeof startCommunity>>[] = []
   for (const size of sizes) communities.push(await startCommunity(stage, size))
-  const paces = await alternate(
-    communities.flatMap(({ loads }) => loads),
-    effort,
-  )
-  const read = communities.map(({ name: activities, ...community }, index) => {
-    const [ours, bare, prepared, alone] = paces.slice(index * 4)
-    const shares = { ofBare: shareOf(ours, bare), ofPrepared: shareOf(ours, prepared) }
-    return { activities, ...community, ...shares, alone: middleOf(alone).p95, many: middleOf(ours).p95 }
-  })
-  const [first, last] = [read.at(0), read.at(-1)]
-  const slower = (what: string, smallest = 0, largest = 0) => ({
-    ...{ '': what, smallest: ms(smallest), largest: ms(largest), times: atMost(MOST_SLOWER, largest / smallest) },
-  })
-  const bound = READERS.following * (PAGE + 1)
+  const loads = communities.flatMap((community) => community.loads)
+  const paces = await alternate(loads, effort)
+  const pacesOf = (at: number) => paces.slice(at * 4, at * 4 + 4)
+  const rows = (cellsOf: (community: (typeof communities)[number], at: number) => Record<string, string>) =>
+    table(communities.map((community, at) => ({ activities: community.name, ...cellsOf(community, at) })))
+  const slower = (what: string, load: number) => {
+    const [smallest, largest] = [0, communities.length - 1].map((at) => middleOf(pacesOf(at)[load]).p95) as [
+      number,
+      number,
+    ]
+    return { '': what, smallest: ms(smallest), largest: ms(largest), times: atMost(MOST_SLOWER, largest / smallest) }
+  }
   const written: Record<string, string>[] = []
-  for (const community of communities)
-    for (const [at, cells] of (await measureWrites(community, effort)).entries())
-      written[at] = { ...written[at], ...cells }
+  for (const { name, size, product } of communities) {
+    const writes = await writesOf(product, size)
+    const writeLoads = Object.values(writes).map((requests) => ({ server: product, requests }))
+    const writePaces = await alternate(writeLoads, effort)
+    for (const [at, what] of Object.keys(writes).entries()) {
+      const { perSecond, p50, p95 } = middleOf(writePaces[at])
+      const cells = { [`${name}: per second`]: number(perSecond), [`${name}: p50 / p95`]: ms(p50, p95) }
+      written[at] = { '': what, ...written[at], ...cells }
+    }
+  }
 
   return [
-    read.map(({ sizeLine }) => sizeLine).join('\n'),
+    communities.map(({ sizeLine }) => sizeLine).join('\n'),
     `## The first page of members who follow ${READERS.following}`,
     sameStatements(GOAL),
-    table(read.map(({ activities, ofBare }) => ({ activities, ...comparisonRow(ofBare, GOAL) }))),
+    rows((_, at) => comparisonRow(shareOf(pacesOf(at)[0], pacesOf(at)[1]), GOAL)),
     SERVER_CPU,
     '## Against prepared lists',
     `A plain handler with one statement: it reads a prepared list of ${PAGE} entries per member and lets PostgreSQL print them with their authors as JSON. It checks no session and no visibility. The goal is ${GOAL_OF_PREPARED}.`,
-    table(
-      read.map(({ activities, ofPrepared }) => ({
-        activities,
-        ...comparisonRow(ofPrepared, GOAL_OF_PREPARED, 'prepared'),
-      })),
-    ),
+    rows((_, at) => comparisonRow(shareOf(pacesOf(at)[0], pacesOf(at)[2]), GOAL_OF_PREPARED, 'prepared')),
     'What the product asks of PostgreSQL for one page, on a connection that has planned none of it (named statements are planned once per connection):',
-    table(
-      read.map(({ activities, databaseTime: { statements, planning, running } }) => ({
-        ...{ activities, statements: number(statements, 1), planning: ms(planning), running: ms(running) },
-      })),
-    ),
+    rows(({ costs }) => {
+      const { statements, planning, running } = middleOf(costs, mean)
+      return { statements: number(statements, 1), planning: ms(planning), running: ms(running) }
+    }),
     `p95 in the largest community relative to the smallest; the goal is at most ${MOST_SLOWER}.`,
-    table([slower('many at a time', first?.many, last?.many), slower('one at a time', first?.alone, last?.alone)]),
+    table([slower('many at a time', 0), slower('one at a time', 3)]),
     '## Activity rows read per page',
     'Counted by EXPLAIN ANALYZE, including rows that were filtered out. The bound is people followed × rows per page.',
-    table(
-      read.map(({ activities, rowsRead }) => ({
-        ...{ activities, 'in the middle': number(median(rowsRead)), 'at most': number(Math.max(...rowsRead)) },
-        bound: `${number(bound)} ${Math.max(...rowsRead) <= bound ? 'kept' : 'broken'}`,
-      })),
-    ),
+    rows(({ costs }) => {
+      const rowsRead = costs.map((cost) => Math.round(cost.rowsRead))
+      const most = Math.max(...rowsRead)
+      const bound = `${number(BOUND)} ${most <= BOUND ? 'kept' : 'broken'}`
+      return { 'in the middle': number(median(rowsRead)), 'at most': number(most), bound }
+    }),
     '## Single writes',
     `Over HTTP as signed-in members, ${effort.connections} at a time, never the same one twice, with everything a write includes: log, counters and live announcement.`,
     table(written),
@@ -88,40 +84,57 @@ export async function measure(stage: Stage, options: Options) {
   ]
 }
 
-async function startCommunity(stage: Stage, size: CommunitySize) {
-  const { members, activities, follows } = size
+async function startCommunity(stage: stages.Stage, { members, activities, follows }: CommunitySize) {
+  const size = { members, activities, follows }
   const name = `community_${members}_${activities}_${follows}`
   const databaseUrl = await stage.database((client) => seedCommunity(client, size), name)
   // An earlier run may have created the sessions, so they may have expired.
-  await query(
+  const { bytes } = await stages.queryRow<{ bytes: number }>(
     databaseUrl,
-    `update auth_sessions set expires_at = now() + interval '1 day', token_expires_at = now() + interval '1 day'`,
+    `with renewed as (update auth_sessions set expires_at = now() + interval '1 day', token_expires_at = now() + interval '1 day')
+      select pg_database_size(current_database()) as bytes`,
   )
   const readers = readersOf(size)
-  const product = await startProduct(stage, databaseUrl)
+  const product = await stages.startProduct(stage, databaseUrl)
   const requests = readers.map((reader) => feedOf(product, reader))
   const bare = await startBareLimit(product, requests, { planned: true })
   await bare.sameResponses(requests)
   const ours = { server: product, requests }
   const short = activities >= 1e6 ? `${number(activities / 1e6, 1)} M` : `${number(activities / 1e3, 1)} k`
-  const { bytes } = await queryRow<{ bytes: number }>(
-    databaseUrl,
-    'select pg_database_size(current_database()) as bytes',
-  )
   return {
-    ...{ size, name: short, product, rowsRead: await countRowsRead(databaseUrl, readers) },
+    ...{ size, name: short, product, costs: await costsOf(databaseUrl, bare.statements) },
     sizeLine: `- ${short}: ${number(members)} members, ${number(activities)} activities, about ${number(follows)} follows, ${number(bytes / 1024 ** 3, 1)} GB.`,
-    databaseTime: await bare.databaseTime(),
     /** The product, the bare limit, the prepared lists, and the product with one request at a time. */
     loads: [ours, bare.load(requests), await prepareLists(databaseUrl, readers), { ...ours, connections: 1 }],
   }
 }
 
+/** What each page's statements cost, and how many activities they read, including those then filtered out. */
+const costsOf = (databaseUrl: string, pages: Awaited<ReturnType<typeof startBareLimit>>['statements']) =>
+  stages.withClient(databaseUrl, async (client) => {
+    const costs: Record<'statements' | 'planning' | 'running' | 'rowsRead', number>[] = []
+    for (const statements of pages) {
+      const cost = { statements: statements.length, planning: 0, running: 0, rowsRead: 0 }
+      for (const statement of statements) {
+        const plan = await explain(client, statement, 'timing off')
+        cost.planning += plan['Planning Time']
+        cost.running += plan['Execution Time']
+        JSON.stringify(plan, (_, node) => {
+          if (node?.['Relation Name'] === 'activities')
+            cost.rowsRead += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+          return node
+        })
+      }
+      costs.push(cost)
+    }
+    return costs
+  })
+
 /** The limit of reading a feed at all: lists made in advance, and one statement that prints a list as JSON. */
 async function prepareLists(databaseUrl: string, readers: readonly number[]): Promise<ServerLoad> {
-  await withClient(databaseUrl, async (client) => {
+  await stages.withClient(databaseUrl, async (client) => {
     await client.query(
-      `create table if not exists bench_lists (uid text, place int, actor_id text, activity_id text, primary key (uid, place))`,
+      'create table if not exists bench_lists (uid text, place int, actor_id text, activity_id text, primary key (uid, place))',
     )
     await client.query(
       `insert into bench_lists
@@ -146,71 +159,43 @@ async function prepareLists(databaseUrl: string, readers: readonly number[]): Pr
     left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
     where l.uid = $1`
   const answers = readers.map((reader) => ({ statements: [{ name: 'list', text, values: [uidOf(reader)] }] }))
-  return { server: await startPlain({ databaseUrl, answers }), requests: readers.map((_, at) => ({ path: `/${at}` })) }
+  const server = await stages.startPlain({ databaseUrl, answers })
+  return { server, requests: readers.map((_, at) => ({ path: `/${at}` })) }
 }
 
-export function feedOf(product: Running, member: number): ComparedRequest {
+export function feedOf(product: stages.Running, member: number): ComparedRequest {
   const uid = uidOf(member)
   return {
     path: `/api/feed?limit=${PAGE}`,
-    cookie: cookieOf(product, member),
+    cookie: stages.cookieOf(product, member),
     read: (db) => readFeed(db, { uid }, { limit: PAGE, ranked: false, now: new Date() }),
     itemsOf: () => ({ of: 'feed', limit: PAGE, uid }),
   }
 }
 
-/** Rows as the database counts them (EXPLAIN ANALYZE), including rows that were read and then filtered out. */
-const countRowsRead = (databaseUrl: string, readers: readonly number[]) =>
-  withClient(databaseUrl, async (client) => {
-    const counts: number[] = []
-    for (const reader of readers) {
-      const page = new PgDialect().sqlToQuery(newestCardsQuery({ uid: uidOf(reader), most: PAGE + 1 }))
-      const { rows } = await client.query(`explain (analyze, format json) ${page.sql}`, page.params)
-      let read = 0
-      JSON.stringify(rows[0]['QUERY PLAN'], (_, node) => {
-        if (node?.['Relation Name'] === 'activities')
-          read += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-        return node
-      })
-      counts.push(Math.round(read))
-    }
-    return counts
-  })
-
-/** Follow, like, post, comment: each as a signed-in member over HTTP, never the same request twice. Returns table cells. */
-async function measureWrites(
-  { name, size, product }: { name: string; size: CommunitySize; product: Product },
-  effort: Effort,
-): Promise<Record<string, string>[]> {
-  const writes = await writesOf(product, size)
-  const loads = Object.values(writes).map((requests) => ({ server: product, requests }))
-  const paces = await alternate(loads, effort)
-  return Object.keys(writes).map((what, at) => {
-    const { perSecond, p50, p95 } = middleOf(paces[at])
-    return { '': what, [`${name}: per second`]: number(perSecond), [`${name}: p50 / p95`]: ms(p50, p95) }
-  })
-}
-
-export async function writesOf(product: Product, size: CommunitySize): Promise<Record<string, () => RequestSpec>> {
+/** Follow, like, post, comment: each as a signed-in member, never the same request twice. */
+export async function writesOf(
+  product: stages.Product,
+  size: CommunitySize,
+): Promise<Record<string, () => RequestSpec>> {
   const chance = chanceOf('bench writes')
   const pick = <Item>(items: readonly Item[]) => oneOf(items as [Item, ...Item[]], chance)
-  const activities = await query<{ id: string }>(
+  const activities = await stages.query<{ id: string }>(
     product.databaseUrl,
     `select id from activities where in_feed and not is_deleted and visibility = 'public' order by md5(id) limit 5000`,
   )
   const readers = new Set(readersOf(size))
   // Members whose feed is measured have to keep following exactly 200.
   const members = signedInOf(size).filter((member) => !readers.has(member))
-  const cookies = members.slice(0, WRITERS).map((member) => cookieOf(product, member))
+  const cookies = members.slice(0, WRITERS).map((member) => stages.cookieOf(product, member))
   const others = members.slice(WRITERS)
   const someActivity = () => `/api/activities/${encodeURIComponent(pick(activities).id)}`
   const text = 'Six good rounds today. Who is in on Saturday?'
-  const writes: Record<string, () => RequestSpec> = {
-    follow: () => ({ method: 'PUT', path: `/api/users/${uidOf(pick(others))}/followers/me` }),
-    like: () => ({ method: 'PUT', path: `${someActivity()}/likes/me` }),
-    post: () => ({ method: 'POST', path: '/api/users/me/posts', body: { text, visibility: 'followers' } }),
-    comment: () => ({ method: 'POST', path: `${someActivity()}/comments`, body: { text: 'See you there.' } }),
-  }
   const asMember = (write: () => RequestSpec) => () => ({ ...write(), cookie: pick(cookies) })
-  return Object.fromEntries(Object.entries(writes).map(([what, write]) => [what, asMember(write)]))
+  return {
+    follow: asMember(() => ({ method: 'PUT', path: `/api/users/${uidOf(pick(others))}/followers/me` })),
+    like: asMember(() => ({ method: 'PUT', path: `${someActivity()}/likes/me` })),
+    post: asMember(() => ({ method: 'POST', path: '/api/users/me/posts', body: { text, visibility: 'followers' } })),
+    comment: asMember(() => ({ method: 'POST', path: `${someActivity()}/comments`, body: { text: 'See you there.' } })),
+  }
 }

@@ -1,25 +1,23 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { discoverSearch } from '#domains/events/discover/contract.ts'
-import { daysOf } from '#domains/events/discover/server/procedures.ts'
-import { readDiscover } from '#domains/events/discover/server/reads.ts'
 import { countNewInFeed, readFeed } from '#domains/feed/activities/server/feed.ts'
 import { findPeopleNamed } from '#domains/feed/follows/server/name-search.ts'
 import { searchPeople } from '#domains/feed/follows/server/people-search.ts'
 import { readPeopleSuggestions } from '#domains/feed/follows/server/suggestions.ts'
 import { searchPosts } from '#domains/feed/posts/server/search.ts'
-import { gymSearch } from '#domains/gyms/gyms/contract.ts'
-import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
 import { readProfile } from '#domains/members/people/server/reads.ts'
 import { countDays } from '#domains/moderation/admin/server/count-days.ts'
 import { readOverview } from '#domains/moderation/admin/server/overview.ts'
 import { writeTimeCursor } from '#platform/cursor.ts'
 import type { Database } from '#platform/database.ts'
 import { refreshSearchWords } from '../src/app/search/search-words.ts'
-import { median, number, table } from './report.ts'
-import { searchesFor } from './searches.ts'
+import { capture, explain } from './compare.ts'
+import { middleOf } from './load.ts'
+import { number, table } from './report.ts'
+import { discoverSearchOf, gymSearchOf } from './searches.ts'
 import { READERS, readersOf, seedCommunity, uidOf } from './seed/community.ts'
 import { seedEvents, seedGyms } from './seed/gyms.ts'
+import { searchesFor } from './seed/towns.ts'
 import { type Options, type Stage, withClient } from './stage.ts'
 
 /** Members of each community. The rest grows with them. */
@@ -29,11 +27,6 @@ const EXTRAPOLATED = [10, 100]
 const ASKED = 5
 /** What a request may take in the database before members wait, and a nightly job before it's ended. */
 const LIMIT_MS = { request: 1_000, job: 600_000 }
-
-interface Cost {
-  pages: number
-  ms: number
-}
 
 type Work = (db: Database, uid: string, near: string, other: string) => Promise<unknown>
 
@@ -48,11 +41,8 @@ const REQUESTS: Record<string, Work> = {
   'people by a misspelled name': (db, uid) =>
     findPeopleNamed(db, { uid }, { text: 'brandoa', cursor: undefined, limit: 5 }),
   'posts by text': (db, uid) => searchPosts(db, { uid }, { text: 'half guard', cursor: undefined, limit: 20 }),
-  'gyms near a point': (db, _, near) => searchGyms(db, gymSearch.parse({ near }), null, new Date()),
-  'tonight near a point': (db, _, near) => {
-    const search = discoverSearch.parse({ near, when: 'tonight' })
-    return readDiscover(db, { ...search, days: daysOf(search) }, null, new Date())
-  },
+  'gyms near a point': (db, _, near) => gymSearchOf(`near=${near}`).read(db),
+  'tonight near a point': (db, _, near) => discoverSearchOf(`near=${near}&when=tonight`).read(db),
 }
 const JOBS: Record<string, Work> = {
   "admins' overview": (db) => readOverview(db, new Date()),
@@ -63,39 +53,34 @@ const JOBS: Record<string, Work> = {
 /** How the database's work grows with the community, and where that leads. */
 export async function measure(stage: Stage, options: Options) {
   const sizes = options.quick ? SIZES.slice(0, 2) : SIZES
-  const measured: Record<string, Cost>[] = []
+  const measured: Awaited<ReturnType<typeof costsOf>>[] = []
   for (const members of sizes) measured.push(await costsOf(stage, members))
-  const head = sizes.map((size) => `${number(size / 1000)} k`)
-  const last = sizes.at(-1) ?? 1
-  const row = (work: string, limit: number) => {
+  const [smallest, largest] = [sizes[0] ?? 1, sizes.at(-1) ?? 1]
+  const rowFor = (limit: number) => (work: string) => {
     const costs = measured.map((all) => all[work] ?? { pages: 0, ms: 0 })
-    const [first = { pages: 1, ms: 1 }, now = first] = [costs.at(0), costs.at(-1)]
-    const steps = Math.log10(last / (sizes.at(0) ?? last))
-    const exponent = Math.max(Math.log10(now.pages / first.pages), Math.log10(now.ms / first.ms)) / steps
-    const later = EXTRAPOLATED.map((times) => now.ms * times ** exponent)
-    const cells = costs.map(({ pages, ms }) => `${number(pages)} / ${number(ms, 1)} ms`)
-    return {
-      ...{ '': work, ...Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])) },
-      'grows as': `n^${exponent.toFixed(2)}`,
-      ...Object.fromEntries(
-        EXTRAPOLATED.map((times, at) => {
-          const ms = later[at] ?? 0
-          return [`${number((last * times) / 1e6)} M`, ms > limit ? `**${number(ms)} ms**` : `${number(ms, 1)} ms`]
-        }),
-      ),
-    }
+    const [first = { pages: 1, ms: 1 }, last = first] = [costs.at(0), costs.at(-1)]
+    const exponent = Math.log10(Math.max(last.pages / first.pages, last.ms / first.ms)) / Math.log10(largest / smallest)
+    const now = costs.map(({ pages, ms }, at) => [
+      `${number((sizes[at] ?? 0) / 1000)} k`,
+      `${number(pages)} / ${number(ms, 1)} ms`,
+    ])
+    const later = EXTRAPOLATED.map((times) => {
+      const ms = last.ms * times ** exponent
+      return [`${number((largest * times) / 1e6)} M`, ms > limit ? `**${number(ms)} ms**` : `${number(ms, 1)} ms`]
+    })
+    return Object.fromEntries([['', work], ...now, ['grows as', `n^${exponent.toFixed(2)}`], ...later])
   }
   return [
     `For each member ${PER_MEMBER.activities} activities, ${PER_MEMBER.follows} follows and ${PER_MEMBER.gyms} gyms; the members asked for follow ${READERS.following}.`,
     'Pages of 8 kB that PostgreSQL looked at, and how long it took, from `EXPLAIN (ANALYZE, BUFFERS)`, the median of members in different places. The last columns are extrapolated, not measured: the time continues to grow as the pages or the time did from the smallest community to the largest, whichever grew faster. Bold is more than a request (1 s) or a job (10 min) may take.',
     '## Requests',
-    table(Object.keys(REQUESTS).map((work) => row(work, LIMIT_MS.request))),
+    table(Object.keys(REQUESTS).map(rowFor(LIMIT_MS.request))),
     '## Jobs and overviews',
-    table(Object.keys(JOBS).map((work) => row(work, LIMIT_MS.job))),
+    table(Object.keys(JOBS).map(rowFor(LIMIT_MS.job))),
   ]
 }
 
-async function costsOf(stage: Stage, members: number): Promise<Record<string, Cost>> {
+async function costsOf(stage: Stage, members: number) {
   const { activities, follows, gyms } = PER_MEMBER
   const databaseUrl = await stage.database(async (client) => {
     await seedCommunity(client, { members, activities: members * activities, follows: members * follows })
@@ -107,13 +92,13 @@ async function costsOf(stage: Stage, members: number): Promise<Record<string, Co
   const { near } = await searchesFor(ASKED)
   const readers = readersOf({ members }).filter((_, at, all) => at % Math.ceil(all.length / ASKED) === 0)
   return withClient(databaseUrl, async (client) => {
-    const costs: Record<string, Cost> = {}
+    const costs: Record<string, { pages: number; ms: number }> = {}
     for (const [name, work] of Object.entries({ ...REQUESTS, ...JOBS })) {
-      const each: Cost[] = []
+      const each: (typeof costs)[string][] = []
       // A job does its work only the first time.
       for (const [at, reader] of (name in JOBS ? readers.slice(0, 1) : readers).entries())
         each.push(await costOf(client, (db) => work(db, uidOf(reader), near[at] ?? '', uidOf(reader + 1))))
-      costs[name] = { pages: median(each.map(({ pages }) => pages)), ms: median(each.map(({ ms }) => ms)) }
+      costs[name] = middleOf(each)
     }
     return costs
   })
@@ -128,19 +113,14 @@ const seedDays = (client: pg.Client) =>
     insert into daily_counts (day, metric, value) values (current_date - 2, 'newUsers', 0)`)
 
 /** Runs the work once to learn its statements, then explains each of them. Leaves nothing behind. */
-async function costOf(client: pg.Client, work: (db: Database) => Promise<unknown>): Promise<Cost> {
-  const statements: { text: string; values: unknown[] }[] = []
+async function costOf(client: pg.Client, work: (db: Database) => Promise<unknown>) {
   const cost = { pages: 0, ms: 0 }
   await client.query('begin')
-  await work(
-    drizzle(client, {
-      logger: { logQuery: (text, values) => void (/^(begin|commit)/.test(text) || statements.push({ text, values })) },
-    }),
-  )
+  const { statements } = await capture(client, work)
   await client.query('rollback; begin')
-  for (const { text, values } of statements) {
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
-    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN']
+  for (const statement of statements) {
+    if (/^(begin|commit)/.test(statement.text)) continue
+    const { Plan: plan, 'Execution Time': ms } = await explain(client, statement, 'buffers')
     cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
     cost.ms += ms
   }

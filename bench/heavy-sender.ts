@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { feedOf } from './feed.ts'
 import { atFixedRate, effortOf, middleOf, type Percentiles, send, waitsOf } from './load.ts'
-import { cookieOf, startProduct } from './processes.ts'
 import { median, number, table } from './report.ts'
 import { readersOf, seedCommunity, signedInOf } from './seed/community.ts'
-import type { Options, Stage } from './stage.ts'
+import { cookieOf, type Options, type Stage, startSeeded } from './stage.ts'
 
 const SIZE = { members: 2_000, activities: 20_000, follows: 40_000 }
 const FEEDS_PER_SECOND = 40
@@ -30,36 +29,34 @@ const KINDS = [
  */
 export async function measure(stage: Stage, options: Options) {
   const { seconds, rounds } = effortOf(options, { seconds: 5 })
-  const databaseUrl = await stage.database((client) => seedCommunity(client, SIZE))
-  const product = await startProduct(stage, databaseUrl, { RATE_LIMITS: 'on' })
+  const product = await startSeeded(stage, (client) => seedCommunity(client, SIZE), { RATE_LIMITS: 'on' })
   const readers = readersOf(SIZE)
   const requests = readers.map((reader) => feedOf(product, reader))
   // Each sender is used only once, so each has a full minute's allowance.
-  const senders = signedInOf(SIZE)
-    .filter((member) => !readers.includes(member))
-    .values()
-  const read = (until: Promise<unknown>) => waitsOf(product, requests, FEEDS_PER_SECOND, until)
-  await read(pause(seconds * 1000))
+  const senders = signedInOf(SIZE).filter((member) => !readers.includes(member))
+  const readUntil = (over: Promise<unknown>) => waitsOf(product, requests, FEEDS_PER_SECOND, over)
+  await readUntil(pause(seconds * 1000))
 
   const rows: Record<string, string>[] = []
   for (const { what, path, body } of KINDS) {
     const own: Percentiles[] = []
     const beside: Percentiles[] = []
-    let statuses: Record<string, number> = {}
+    let statuses: string[] = []
     for (let round = 0; round < rounds; round++) {
-      own.push(await read(pause(seconds * 1000)))
-      const cookie = cookieOf(product, senders.next().value ?? 0)
-      statuses = {}
-      const sending = atFixedRate(SENT_PER_SECOND, pause(seconds * 1000 - 100), async () => {
-        // A connection refused early may be closed while the body is still being sent.
-        const closed = { status: 'closed' }
-        const { status } = await send(product, { method: 'POST', path, cookie, body }).catch(() => closed)
-        statuses[status] = (statuses[status] ?? 0) + 1
-      })
-      beside.push(await read(sending))
+      own.push(await readUntil(pause(seconds * 1000)))
+      const cookie = cookieOf(product, senders.shift() ?? 0)
+      // A connection refused early may be closed while the body is still being sent.
+      const sending = atFixedRate(SENT_PER_SECOND, pause(seconds * 1000 - 100), () =>
+        send(product, { method: 'POST', path, cookie, body }).then(
+          ({ status }) => String(status),
+          () => 'closed',
+        ),
+      )
+      beside.push(await readUntil(sending))
+      statuses = await sending
     }
     const ratios = beside.map(({ p95 }, round) => p95 / (own[round]?.p95 ?? 0))
-    const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
+    const answers = [...Map.groupBy(statuses, String)].map(([status, { length }]) => `${length} × ${status}`)
     rows.push({
       ...{ 'what is sent': what, size: `${number(JSON.stringify(body).length / 1000, 1)} kB` },
       ...{ answers: answers.join(', '), 'feed p50 / p95 / max, alone': waits(own), 'with the sender': waits(beside) },

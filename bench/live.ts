@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Percentiles, percentilesOf, succeed } from './load.ts'
-import { cookieOf, startProduct } from './processes.ts'
 import { megabytes, number, table } from './report.ts'
 import { seedCommunity, uidIn } from './seed/community.ts'
-import { type Options, type Stage, stopFunctions } from './stage.ts'
+import { cookieOf, type Options, type Stage, startSeeded, stopFunctions } from './stage.ts'
 
 /** The author of the posts, and the only member without an open stream. */
 const AUTHOR = 0
@@ -15,7 +14,7 @@ const GOAL_MS = 2_000
 
 /** Many live streams on one process, all from members who follow the same author. */
 export async function measure(stage: Stage, { streams = 5_000 }: Options) {
-  const databaseUrl = await stage.database(async (client) => {
+  const product = await startSeeded(stage, async (client) => {
     await seedCommunity(client, { members: streams + 1, activities: streams, follows: streams })
     await client.query(
       `insert into follows (followed_id, follower_id, status, created_at, accepted_at)
@@ -23,7 +22,6 @@ export async function measure(stage: Stage, { streams = 5_000 }: Options) {
         on conflict do nothing`,
     )
   })
-  const product = await startProduct(stage, databaseUrl)
   const cookie = cookieOf(product, AUTHOR)
   // Warm-up, so that memory used by the first requests isn't attributed to the streams.
   for (let request = 0; request < 500; request++) await succeed(product, { path: '/api/config', cookie })
@@ -32,15 +30,11 @@ export async function measure(stage: Stage, { streams = 5_000 }: Options) {
   const heard: { activityId: string; at: number }[] = []
   const hear = (activityId: string) => heard.push({ activityId, at: performance.now() })
   const begun = performance.now()
-  const open: Socket[] = []
-  stopFunctions.push(() => {
-    for (const socket of open) socket.destroy()
-  })
-  const waiting = Array.from({ length: streams }, (_, index) => index + 1).values()
-  const opener = async () => {
-    for (const listener of waiting) open.push(await openStream(product.url, cookieOf(product, listener), hear))
+  const listeners = Array.from({ length: streams }, (_, index) => index + 1).values()
+  const openInTurn = async () => {
+    for (const listener of listeners) await openStream(product.url, cookieOf(product, listener), hear)
   }
-  await Promise.all(Array.from({ length: OPENING_AT_ONCE }, opener))
+  await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openInTurn))
   const secondsToOpen = (performance.now() - begun) / 1000
   await pause(5_000)
   const after = await product.memory()
@@ -59,17 +53,17 @@ export async function measure(stage: Stage, { streams = 5_000 }: Options) {
   }
   const cpu = (((await product.cpuSeconds()) - cpuBefore) * 1_000_000) / (streams * POSTS)
   const slowest = Math.max(...posts.map(({ most }) => most))
+  const inMs = (value: number) => `${number(value)} ms`
 
   return [
     `${number(streams)} pages, each of a different member, are open on one process; all of them follow one member, who posts ${POSTS} times.`,
     `- Opened within ${number(secondsToOpen, 1)} s: ${number(streams / secondsToOpen)} a second.
 - Memory of the process: ${megabytes(before)} before, ${megabytes(after)} with the streams open, ${megabytes(await product.memory())} after the posts: **${number((after - before) / streams / 1024, 1)} kB for each**.
-- A post reached all of them within **${number(slowest)} ms** at the slowest; the goal is ${number(GOAL_MS)} ms: ${slowest <= GOAL_MS ? 'reached' : 'missed'}.
+- A post reached all of them within **${inMs(slowest)}** at the slowest; the goal is ${inMs(GOAL_MS)}: ${slowest <= GOAL_MS ? 'reached' : 'missed'}.
 - CPU time of the process per page and post: ${number(cpu, 1)} µs.`,
     table(
       posts.map(({ p50, p99, most }, index) => ({
-        ...{ post: String(index + 1), 'half of the pages': `${number(p50)} ms` },
-        ...{ '99 of 100': `${number(p99)} ms`, all: `${number(most)} ms` },
+        ...{ post: String(index + 1), 'half of the pages': inMs(p50), '99 of 100': inMs(p99), all: inMs(most) },
       })),
     ),
     "Measured from the author's request. Posts are batched for 200 ms before pages are notified.",
@@ -81,6 +75,7 @@ function openStream(url: string, cookie: string, hear: (activityId: string) => u
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) })
+    stopFunctions.push(() => socket.destroy())
     socket.setEncoding('utf8')
     socket.write(`GET /api/live HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`)
     socket.on('data', (text: string) => {

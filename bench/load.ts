@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'autocannon'
-import type { Running } from './processes.ts'
 import { median } from './report.ts'
-import type { Options } from './stage.ts'
+import type { Options, Running } from './stage.ts'
 
 // Installed here, because only benchmarks need it.
 execFileSync('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', 'autocannon@9.0.0'])
@@ -27,20 +26,12 @@ export interface RequestSpec {
 /** The load one server gets in its turn. */
 export interface ServerLoad {
   server: Running
-  /**
-   * A list each connection cycles through, starting at a different item, or a function that returns a new request every
-   * time.
-   */
+  /** A list each connection cycles through, starting at a different item, or a function that returns the next request. */
   requests: readonly RequestSpec[] | (() => RequestSpec)
   connections?: number
 }
 
-export interface Percentiles {
-  p50: number
-  p95: number
-  p99: number
-  most: number
-}
+export type Percentiles = ReturnType<typeof percentilesOf>
 
 /** Latencies are in milliseconds. */
 export interface Pace extends Percentiles {
@@ -62,11 +53,7 @@ export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual
 /** Warms each server up, then measures them in alternating rounds. Returns the results of each load, by round. */
 export async function alternate(loads: readonly ServerLoad[], effort: Effort): Promise<Pace[][]> {
   for (const load of loads) await paceOf(load, { ...effort, seconds: WARM_UP_SECONDS })
-  return inRounds(loads, effort.rounds, async (load) => {
-    const pace = await paceOf(load, effort)
-    if (!(pace.perSecond > 0)) throw new Error(`Fewer than two responses within ${effort.seconds} s.`)
-    return pace
-  })
+  return inRounds(loads, effort.rounds, (load) => paceOf(load, effort))
 }
 
 /** Alternates between the items, so other load on the machine affects them all alike. */
@@ -104,9 +91,9 @@ async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
     },
   })
   const { errors, non2xx, statusCodeStats } = result
-  if (errors + non2xx > 0)
+  if (errors + non2xx > 0 || times.length < 2)
     throw new Error(
-      `${raw[0]?.path ?? server.url}: ${errors} without a response, others ${JSON.stringify(statusCodeStats)}`,
+      `${raw[0]?.path ?? server.url}: ${errors} of ${times.length} without a response, others ${JSON.stringify(statusCodeStats)}`,
     )
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
   return { perSecond: ((times.length - 1) * 1000) / (last - first), ...percentilesOf(times), cpu }
@@ -137,38 +124,44 @@ export async function succeed(server: Running, request: RequestSpec) {
 }
 
 /** Starts an action at a fixed rate, even if earlier ones haven't finished, as real users do. Waits for all of them. */
-export async function atFixedRate(
+export async function atFixedRate<Result>(
   perSecond: number,
   until: Promise<unknown>,
-  act: (due: number, at: number) => Promise<void>,
-) {
+  act: (due: number, at: number) => Promise<Result>,
+): Promise<Result[]> {
   const begun = performance.now()
-  const acts: Promise<void>[] = []
+  const acts: Promise<Result>[] = []
   const over = until.then(() => true)
   for (let at = 0; ; at++) {
     const due = begun + (at * 1000) / perSecond
-    if (await Promise.race([over, pause(Math.max(0, due - performance.now()), false)])) break
+    if (await Promise.race([over, pause(Math.max(0, due - performance.now()), false)])) return Promise.all(acts)
     acts.push(act(due, at))
   }
-  await Promise.all(acts)
 }
 
 /** How long requests at a fixed rate wait for their responses, from when each was due, until a promise settles. */
-export async function waitsOf(
+export const waitsOf = async (
   server: Running,
   requests: readonly RequestSpec[],
   perSecond: number,
   until: Promise<unknown>,
-) {
-  const times: number[] = []
-  await atFixedRate(perSecond, until, async (due, at) => {
-    await succeed(server, requests[at % requests.length] as RequestSpec)
-    times.push(performance.now() - due)
-  })
-  return percentilesOf(times)
+) =>
+  percentilesOf(
+    await atFixedRate(perSecond, until, async (due, at) => {
+      await succeed(server, requests[at % requests.length] as RequestSpec)
+      return performance.now() - due
+    }),
+  )
+
+/** Samples a value until a promise settles. */
+export async function samplesUntil<Sample>(over: Promise<unknown>, everyMs: number, sample: () => Promise<Sample>) {
+  const samples: Sample[] = []
+  const end = over.then(() => true)
+  while (!(await Promise.race([end, pause(everyMs, false)]))) samples.push(await sample())
+  return samples
 }
 
-export function percentilesOf(times: readonly number[]): Percentiles {
+export function percentilesOf(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const within = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: within(0.5), p95: within(0.95), p99: within(0.99), most: within(1) }
@@ -183,21 +176,13 @@ export function middleOf<Measured extends object>(several: readonly Measured[] =
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The product's throughput as a share of the plain handler's, compared round by round. */
-export interface Share {
-  ratios: number[]
-  product: Pace
-  plain: Pace
-}
-
-export const shareOf = (product: readonly Pace[] = [], plain: readonly Pace[] = []): Share => ({
-  ratios: ratiosOf(product, plain, ({ perSecond }) => perSecond),
+export const shareOf = <Measured extends { perSecond: number }>(
+  product: readonly Measured[] = [],
+  plain: readonly Measured[] = [],
+) => ({
+  ratios: product.map(({ perSecond }, round) => perSecond / (plain[round]?.perSecond ?? Number.NaN)),
   product: middleOf(product),
   plain: middleOf(plain),
 })
 
-/** Compares a value round by round. */
-export const ratiosOf = <Measured>(
-  ours: readonly Measured[] = [],
-  theirs: readonly Measured[] = [],
-  of: (measured: Measured) => number,
-) => ours.map((each, round) => of(each) / of(theirs[round] ?? each))
+export type Share = ReturnType<typeof shareOf<Pace>>

@@ -5,18 +5,26 @@ import { digestOf } from '#domains/members/session/server/digest.ts'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { sendDigests } from '#domains/notifications/mail/server/jobs.ts'
 import { countUnread } from '#domains/notifications/notifications/server/reads.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
+import { type ComparedRequest, startBareLimit } from './compare.ts'
 import { feedOf } from './feed.ts'
 import { alternate, type Effort, effortOf, middleOf, type Percentiles, shareOf, waitsOf } from './load.ts'
 import { startMailSink } from './mail-sink.ts'
-import { cookieOf, type Product, type Running, startProduct } from './processes.ts'
 import { atMost, comparisonRow, effortLine, megabytes, ms, number, ratioOf, table } from './report.ts'
 import { readersOf, seedCommunity, tokenOf, uidOf } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { GYM, type NotificationLoad, seedNotifications } from './seed/notifications.ts'
-import { type Options, query, queryRow, type Stage, stopFunctions } from './stage.ts'
+import {
+  cookieOf,
+  type Options,
+  type Product,
+  query,
+  queryRow,
+  type Stage,
+  startProduct,
+  stopFunctions,
+} from './stage.ts'
 
 /** The unread badge's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.6
@@ -38,33 +46,15 @@ function numbers(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => from + at)
 }
 
-interface Sides {
-  product: Product
-  db: Database
-  jobs: ReturnType<typeof openJobs>
-  sink: Awaited<ReturnType<typeof startMailSink>>
-  members: number
-}
+type Sides = Awaited<ReturnType<typeof startSides>>
 
 /** The cost of notifying members and of counting what's unread. */
 export async function measure(stage: Stage, options: Options) {
   const { members = options.quick ? 10_000 : 100_000 } = options
   // Short turns, because there are many kinds of badges to compare.
   const effort = effortOf(options, { seconds: 1 })
-  const databaseUrl = await stage.database(async (client) => {
-    await seedCommunity(client, { members, activities: members, follows: members * 2 })
-    await seedGyms(client, GYMS)
-    await seedNotifications(client, members, KINDS)
-  })
-  // At midnight no digest is due, so none is sent during the other measurements.
-  await makeItHour(databaseUrl, 0)
-  const sink = await startMailSink()
-  const product = await startProduct(stage, databaseUrl, { SMTP_URL: sink.url })
-  const { db, close } = openDatabase(databaseUrl, { connections: 2 })
-  const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
-  stopFunctions.push(close, () => jobs.close())
-  const sides = { product, db, jobs, sink, members }
-  const badges = await compareBadges(product, effort)
+  const sides = await startSides(stage, members)
+  const badges = await compareBadges(sides.product, effort)
 
   return [
     `## One gym's post to ${number(members)} who favourite it`,
@@ -79,6 +69,22 @@ export async function measure(stage: Stage, options: Options) {
   ]
 }
 
+async function startSides(stage: Stage, members: number) {
+  const databaseUrl = await stage.database(async (client) => {
+    await seedCommunity(client, { members, activities: members, follows: members * 2 })
+    await seedGyms(client, GYMS)
+    await seedNotifications(client, members, KINDS)
+  })
+  // At midnight no digest is due, so none is sent during the other measurements.
+  await makeItHour(databaseUrl, 0)
+  const sink = await startMailSink()
+  const product = await startProduct(stage, databaseUrl, { SMTP_URL: sink.url })
+  const { db, close } = openDatabase(databaseUrl, { connections: 2 })
+  const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
+  stopFunctions.push(close, () => jobs.close())
+  return { product, db, jobs, sink, members }
+}
+
 /**
  * Sets every member's time zone so that it's this hour there. `Etc/GMT-7` is seven hours ahead of Greenwich; zones
  * range from 12 behind to 14 ahead.
@@ -86,13 +92,12 @@ export async function measure(stage: Stage, options: Options) {
 async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
   const difference = (hour - new Date().getUTCHours() + 24) % 24
   const ahead = difference > 12 ? difference - 24 : difference
-  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-  await query(databaseUrl, 'update users set timezone = $1', [zone])
+  await query(databaseUrl, 'update users set timezone = $1', [`Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`])
   await query(databaseUrl, 'vacuum (analyze) users')
 }
 
 /** A member's badge, compared with a plain handler that's given the uid or, with `withSession`, looks it up. */
-function badgeOf(product: Running, member: number, { withSession = false } = {}): ComparedRequest {
+function badgeOf(product: Product, member: number, { withSession = false } = {}): ComparedRequest {
   return {
     ...{ path: '/api/users/me/notifications/unread', cookie: cookieOf(product, member) },
     async read(db) {
@@ -103,16 +108,14 @@ function badgeOf(product: Running, member: number, { withSession = false } = {})
 }
 
 async function compareBadges(product: Product, effort: Effort): Promise<string> {
-  const compared = KINDS.map(({ members }) => ({
-    badges: members.map((member) => badgeOf(product, member)),
-    withSession: members.map((member) => badgeOf(product, member, { withSession: true })),
-  }))
-  const all = compared.flatMap(({ badges, withSession }) => [...badges, ...withSession])
-  const bare = await startBareLimit(product, all, { planned: true })
-  await bare.sameResponses(all)
-  const loads = compared.flatMap(({ badges, withSession }) => {
-    const ours = { server: product, requests: badges }
-    return [ours, bare.load(badges), bare.load(withSession), { ...ours, connections: 1 }]
+  const compared = KINDS.map(({ members }) =>
+    [false, true].map((withSession) => members.map((member) => badgeOf(product, member, { withSession }))),
+  )
+  const bare = await startBareLimit(product, compared.flat(2), { planned: true })
+  await bare.sameResponses(compared.flat(2))
+  const loads = compared.flatMap(([requests = [], withSession = []]) => {
+    const ours = { server: product, requests }
+    return [ours, bare.load(requests), bare.load(withSession), { ...ours, connections: 1 }]
   })
   const paces = await alternate(loads, effort)
   return table(
@@ -133,15 +136,17 @@ async function compareBadges(product: Product, effort: Effort): Promise<string> 
 /** Posts by a gym, each notifying everyone who favourites it, while other members read. */
 async function measurePosts({ product, db, jobs, members }: Sides): Promise<string[]> {
   const readers = readersOf({ members })
-  const feeds = readers.map((reader) => feedOf(product, reader))
-  const badges = readers.map((reader) => badgeOf(product, reader))
-  const read = (until: Promise<unknown>) =>
-    Promise.all([waitsOf(product, feeds, PER_SECOND, until), waitsOf(product, badges, PER_SECOND, until)])
-  await read(pause(QUIET_MS))
+  const reads = {
+    'home feed': readers.map((reader) => feedOf(product, reader)),
+    badge: readers.map((reader) => badgeOf(product, reader)),
+  }
+  const waitUntil = (over: Promise<unknown>) =>
+    Promise.all(Object.values(reads).map((requests) => waitsOf(product, requests, PER_SECOND, over)))
+  await waitUntil(pause(QUIET_MS))
   const written: Record<string, string>[] = []
   const waited: Record<string, string>[] = []
   for (let post = 1; post <= POSTS; post++) {
-    const before = await read(pause(QUIET_MS))
+    const before = await waitUntil(pause(QUIET_MS))
     const begun = performance.now()
     const { id } = await db.transaction((tx) =>
       logActivity(
@@ -154,7 +159,7 @@ async function measurePosts({ product, db, jobs, members }: Sides): Promise<stri
       ),
     )
     const done = workDone(product.databaseUrl, id)
-    const meanwhile = await read(done)
+    const meanwhile = await waitUntil(done)
     const { workerSeconds, ended } = await done
     const { rows, transactions } = await queryRow<{ rows: number; transactions: number }>(
       product.databaseUrl,
@@ -167,8 +172,8 @@ async function measurePosts({ product, db, jobs, members }: Sides): Promise<stri
       'everyone notified within': `**${number((ended - begun) / 1000, 1)} s**`,
       'of that, working': `${number(workerSeconds, 1)} s`,
     })
-    waited.push(waitRow(`home feed, post ${post}`, before[0], meanwhile[0]))
-    waited.push(waitRow(`badge, post ${post}`, before[1], meanwhile[1]))
+    for (const [at, what] of Object.keys(reads).entries())
+      waited.push(waitRow(`${what}, post ${post}`, before[at] as Percentiles, meanwhile[at] as Percentiles))
   }
   return [
     table(written),
@@ -206,7 +211,7 @@ async function measureDigest({ product, db, jobs, sink }: Sides): Promise<string
   const begun = performance.now()
   await db.transaction((tx) => jobs.send(tx, sendDigests, { data: {} }))
   const curve: { ended: number; memory: number }[] = []
-  for (;;) {
+  for (let isDone = false; !isDone; ) {
     await pause(1_000)
     const { decided, ended, deciding } = await queryRow<{ decided: number; ended: number; deciding: boolean }>(
       product.databaseUrl,
@@ -214,7 +219,7 @@ async function measureDigest({ product, db, jobs, sink }: Sides): Promise<string
         exists (select from pgboss.job where name = 'sendDigests' and state in ('created', 'retry', 'active')) as deciding from digests`,
     )
     curve.push({ ended, memory: await product.memory() })
-    if (!deciding && decided > 0 && ended === decided) break
+    isDone = !deciding && decided > 0 && ended === decided
   }
   const seconds = (performance.now() - begun) / 1000
   const cpu = (await product.cpuSeconds()) - cpuBefore

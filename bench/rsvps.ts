@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Place } from '#domains/events/rsvps/contract.ts'
 import { effortOf, percentilesOf, succeed } from './load.ts'
-import { cookieOf, type Product, startProduct } from './processes.ts'
 import { number, table } from './report.ts'
 import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
-import { type Options, query, queryRow, type Stage } from './stage.ts'
+import { cookieOf, type Options, type Product, query, queryRow, type Stage, startProduct } from './stage.ts'
 
 const GYM = 'bench-1'
 const PROCESSES = 2
@@ -13,27 +12,25 @@ const PLACES = 50
 
 /** Many people press "I'm going" at the same time for an event with few spots, over HTTP, on two web processes. */
 export async function measure(stage: Stage, options: Options) {
-  const { people = options.quick ? 200 : 1_000 } = options
-  const { rounds } = effortOf(options)
+  const people = options.quick ? 200 : 1_000
+  const waiting = people - PLACES
   const databaseUrl = await stage.database(async (client) => {
     await seedCommunity(client, { members: people, activities: people, follows: people })
     await seedGyms(client, 1)
   })
   const products: Product[] = []
   for (let each = 0; each < PROCESSES; each++) products.push(await startProduct(stage, databaseUrl))
-
   const rushes: Awaited<ReturnType<typeof measureRush>>[] = []
   // Round 0 is a warm-up.
-  for (let round = 0; round <= rounds; round++) rushes.push(await measureRush(products, `bench-event-${round}`, people))
+  for (let round = 0; round <= effortOf(options).rounds; round++)
+    rushes.push(await measureRush(products, `bench-event-${round}`, people))
   const measured = rushes.slice(1)
-  const waiting = people - PLACES
-  const isRight = measured.every((rush) => rush.going === PLACES && rush.waiting === waiting && rush.inOrder)
 
   return [
     `## ${number(people)} people press "I'm going" at the same moment for an event with ${number(PLACES)} places`,
     `Over HTTP, each on a connection of their own, half of them on each of ${PROCESSES} web processes on one database. Each request checks the session and the event's
 permissions, locks its row and writes the place, its activity and the \`Idempotency-Key\`, all in one transaction.`,
-    isRight
+    measured.every((rush) => rush.going === PLACES && rush.waiting === waiting && rush.inOrder)
       ? `**Every time exactly ${number(PLACES)} are going and ${number(waiting)} are waiting, with each number from 1 to ${number(waiting)} used once.**`
       : '**NOT AS EXPECTED: see the table.**',
     table(
@@ -67,23 +64,20 @@ async function measureRush(products: readonly Product[], eventId: string, people
   const responses = await Promise.all(presses)
   const seconds = (performance.now() - begun) / 1000
   const promised = responses.map(({ text }) => (JSON.parse(text) as { place: Place }).place)
-  const times = percentilesOf(responses.map(({ milliseconds }) => milliseconds))
-  return { ...(await checkPlaces(databaseUrl, eventId, promised)), ...times, seconds }
-}
-
-/** Compares the responses with the database: each waitlist position has to occur exactly once in both. */
-async function checkPlaces(databaseUrl: string, eventId: string, promised: readonly Place[]) {
-  const positions = promised.flatMap((place) => (place.status === 'waiting' ? place.position : []))
   const going = promised.filter(({ status }) => status === 'going').length
-  const waiting = positions.length
-  const row = await queryRow(
+  const positions = promised.flatMap((place) => (place.status === 'waiting' ? place.position : []))
+  const stored = await queryRow<{ going: number; positions: number[]; counted: number[] }>(
     databaseUrl,
-    `select count(*) filter (where r.status = 'going')::int as going, count(*) filter (where r.status = 'waitlisted')::int as waiting,
-      count(distinct r.in_line)::int as numbers, min(e.going_count) as going_count, min(e.waiting_count) as waiting_count
+    `select count(*) filter (where r.status = 'going')::int as going, array[min(e.going_count), min(e.waiting_count)] as counted,
+      array_agg(r.in_line order by r.in_line) filter (where r.status = 'waitlisted') as positions
       from rsvps r join events e on e.id = r.event_id where r.event_id = $1`,
     [eventId],
   )
-  const promise = { going, waiting, numbers: waiting, going_count: going, waiting_count: waiting }
-  const isGapless = positions.toSorted((a, b) => a - b).every((position, index) => position === index + 1)
-  return { going, waiting, inOrder: isDeepStrictEqual({ ...row }, promise) && isGapless }
+  // The responses and the rows agree, and each position occurs exactly once.
+  const waiting = positions.length
+  const inOrder =
+    isDeepStrictEqual([stored.going, stored.positions?.length, ...stored.counted], [going, waiting, going, waiting]) &&
+    new Set(stored.positions).size === waiting &&
+    positions.toSorted((a, b) => a - b).every((position, index) => position === index + 1)
+  return { going, waiting, inOrder, seconds, ...percentilesOf(responses.map(({ milliseconds }) => milliseconds)) }
 }

@@ -1,17 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Options, openStage, SIZES, type Stage, stopEverything } from './stage.ts'
+import { seedCommunity } from './seed/community.ts'
+import { seedGyms } from './seed/gyms.ts'
+import { fillDatabase, NUMBERS, type Options, openStage, stopEverything } from './stage.ts'
 
 // Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
-
-/** Run only when named: they take long, or don't depend on this machine. */
-const ONLY_NAMED = ['mat', 'growth', 'soak']
-
-/** A file of this folder. */
-interface Benchmark {
-  /** Returns the tables and paragraphs of its page. */
-  measure(stage: Stage, options: Options): Promise<string[]>
-}
 
 const TITLES: Record<string, string> = {
   gyms: 'Cost of a gym search',
@@ -32,6 +25,14 @@ const TITLES: Record<string, string> = {
   soak: 'Half an hour at half of full load',
   web: 'Cost of opening a page on a phone',
 }
+/** Files with several benchmarks, which they export by name. Others export `measure`. */
+const FILES: Record<string, string> = {
+  ...{ gyms: 'searches', discover: 'searches', search: 'searches' },
+  ...{ progress: 'journal', teaching: 'journal' },
+}
+/** Run only when named: they take long, or don't depend on this machine. */
+const ONLY_NAMED = ['mat', 'growth', 'soak']
+const SEED = 'seed'
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -39,10 +40,10 @@ const { values, positionals: named } = parseArgs({
     large: { type: 'boolean' },
     quick: { type: 'boolean' },
     folder: { type: 'string' },
-    ...Object.fromEntries(SIZES.map((name) => [name, { type: 'string' as const }])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' as const }])),
   },
 })
-const sizes = Object.entries(values).filter(([name]) => SIZES.some((size) => size === name))
+const sizes = Object.entries(values).filter(([name]) => NUMBERS.some((size) => size === name))
 const options: Options = { ...values, ...Object.fromEntries(sizes.map(([name, value]) => [name, Number(value)])) }
 /** The only time limit: what a benchmark waits for may take as long. */
 const minutes = options.large ? 90 : 60
@@ -56,17 +57,27 @@ async function giveUp(why: string) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Stopped.'))
 setTimeout(() => void giveUp(`Not finished within ${minutes} minutes.`), minutes * 60_000).unref()
 
-const unknown = named.filter((name) => !TITLES[name])
+const unknown = named.filter((name) => !TITLES[name] && name !== SEED)
 if (unknown.length > 0)
   await giveUp(`There is no benchmark called ${unknown}. Choose from: ${Object.keys(TITLES).join(', ')}.`)
 
+/** Fills your own database with gyms, a community, or both. */
+async function seedYours({ gyms, members, activities = 100_000, follows = 200_000 }: Options) {
+  if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL to an empty database.')
+  await fillDatabase(process.env.DATABASE_URL, async (client) => {
+    if (gyms) await seedGyms(client, gyms)
+    if (members || !gyms) await seedCommunity(client, { members: members ?? 10_000, activities, follows })
+  })
+}
+
 try {
+  if (named.includes(SEED)) await seedYours(options)
   for (const [name, title] of Object.entries(TITLES)) {
     if (named.length > 0 ? !named.includes(name) : ONLY_NAMED.includes(name)) continue
     console.error(`— ${name}`)
     const stage = await openStage(options.folder)
-    const { measure }: Benchmark = await import(`./${name}.ts`)
-    const parts = await measure(stage, options)
+    const { [name]: exported, measure = exported } = await import(`./${FILES[name] ?? name}.ts`)
+    const parts: string[] = await measure(stage, options)
     const written = `Written by \`npm run bench -- ${name}\`; every number is from one run. [README.md](README.md) says how it's measured.`
     const page = `${[`# ${title}`, written, stage.machine, ...parts].join('\n\n')}\n`
     console.log(page)

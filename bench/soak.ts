@@ -1,61 +1,58 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { feedOf, writesOf } from './feed.ts'
-import { alternate, atFixedRate, percentilesOf, type RequestSpec, send } from './load.ts'
-import { cookieOf, startProduct } from './processes.ts'
+import { alternate, atFixedRate, percentilesOf, type RequestSpec, samplesUntil, send } from './load.ts'
 import { judged, megabytes, ms, number, table } from './report.ts'
-import { searchesFor } from './searches.ts'
 import { readersOf, seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
-import { type Options, query, type Stage } from './stage.ts'
+import { searchesFor } from './seed/towns.ts'
+import { cookieOf, type Options, type Product, query, type Stage, startProduct } from './stage.ts'
 
 const SIZE = { members: 20_000, activities: 200_000, follows: 400_000 }
 const GYMS = 10_000
-const SECONDS = 30 * 60
 const WINDOWS = 6
 const SAMPLE_MS = 5_000
+const WRITE_SHARE = 0.15
 /** The last window's heap may be this many times the second's; the first fills caches. */
 const MOST_GROWTH = 1.1
 
 /** Half an hour of mixed reads and writes at half of what the machine can do: does memory stay flat? */
-export async function measure(stage: Stage, { seconds = SECONDS }: Options) {
+export async function measure(stage: Stage, { seconds = 30 * 60 }: Options) {
   const databaseUrl = await stage.database(async (client) => {
     await seedCommunity(client, SIZE)
     await seedGyms(client, GYMS)
   }, 'soak')
   const product = await startProduct(stage, databaseUrl)
   const next = await mixedRequests(product)
-  const [full = []] = await alternate([{ server: product, requests: next }], {
-    seconds: 15,
-    rounds: 6,
-    connections: 16,
-  })
+  const effort = { seconds: 15, rounds: 6, connections: 16 }
+  const [full = []] = await alternate([{ server: product, requests: next }], effort)
   // The first rounds are slower: the database still cleans up after the seeding.
   const perSecond = Math.floor(Math.max(...full.map((pace) => pace.perSecond)) / 2)
 
   const rows: Record<string, string>[] = []
   const heaps: number[] = []
   let failures = 0
+  const minutesAt = (window: number) => number((window * seconds) / WINDOWS / 60)
   for (let window = 0; window < WINDOWS; window++) {
     const over = pause((seconds * 1000) / WINDOWS)
-    const samples = sampleUntil(over, product)
-    const times: number[] = []
-    let failed = 0
+    const sampling = samplesUntil(over, SAMPLE_MS, async () => [await product.heap(), await product.memory()] as const)
     const cpuBefore = await product.cpuSeconds()
-    await atFixedRate(perSecond, over, async (due) => {
+    const waits = await atFixedRate(perSecond, over, async (due) => {
       const response = await send(product, next()).catch(() => undefined)
-      if (response && response.status < 400) times.push(performance.now() - due)
-      else failed++
+      return response && response.status < 400 ? performance.now() - due : undefined
     })
     const cpu = (await product.cpuSeconds()) - cpuBefore
-    const { heap, resident } = await samples
+    const times = waits.filter((wait) => wait !== undefined)
+    const failed = waits.length - times.length
+    const samples = await sampling
+    const heap = Math.min(...samples.map(([heap]) => heap))
     const { p50, p95, p99 } = percentilesOf(times)
     failures += failed
     heaps.push(heap)
     rows.push({
-      minutes: `${number((window * seconds) / WINDOWS / 60)}–${number(((window + 1) * seconds) / WINDOWS / 60)}`,
-      ...{ requests: number(times.length + failed), failed: number(failed), 'p50 / p95 / p99': ms(p50, p95, p99) },
-      ...{ 'heap after collection': megabytes(heap), 'memory of the process, at most': megabytes(resident) },
+      ...{ minutes: `${minutesAt(window)}–${minutesAt(window + 1)}`, requests: number(waits.length) },
+      ...{ failed: number(failed), 'p50 / p95 / p99': ms(p50, p95, p99), 'heap after collection': megabytes(heap) },
+      'memory of the process, at most': megabytes(Math.max(...samples.map(([, memory]) => memory))),
       'server CPU': `${number((cpu * 1_000_000) / times.length)} µs`,
     })
   }
@@ -68,9 +65,7 @@ export async function measure(stage: Stage, { seconds = SECONDS }: Options) {
   ]
 }
 
-const WRITE_SHARE = 0.15
-
-async function mixedRequests(product: Awaited<ReturnType<typeof startProduct>>): Promise<() => RequestSpec> {
+async function mixedRequests(product: Product): Promise<() => RequestSpec> {
   const chance = chanceOf('bench soak')
   const pick = <Item>(items: readonly Item[]) => oneOf(items as [Item, ...Item[]], chance)
   const readers = readersOf(SIZE)
@@ -84,15 +79,4 @@ async function mixedRequests(product: Awaited<ReturnType<typeof startProduct>>):
     () => ({ path: `/gym/${pick(gyms).slug}` }),
   ]
   return () => pick(chance() < WRITE_SHARE ? writes : reads)()
-}
-
-/** The lowest heap in use, and the most memory of the process, until a promise settles. */
-async function sampleUntil(over: Promise<unknown>, product: Awaited<ReturnType<typeof startProduct>>) {
-  let [heap, resident] = [Number.POSITIVE_INFINITY, 0]
-  const end = over.then(() => true)
-  while (!(await Promise.race([end, pause(SAMPLE_MS, false)]))) {
-    heap = Math.min(heap, await product.heap())
-    resident = Math.max(resident, await product.memory())
-  }
-  return { heap, resident }
 }

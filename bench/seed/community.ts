@@ -69,11 +69,9 @@ export async function seedCommunity(client: pg.Client, size: CommunitySize) {
       select uid, sum(followers) as followers, sum(following) as following from (
         select followed_id as uid, 1 as followers, 0 as following from follows
         union all select follower_id, 0, 1 from follows) f group by uid) c
-    where c.uid = u.uid`)
-  await client.query(
-    'insert into newest_entries select actor_id, max(timestamp) from activities where in_feed group by actor_id',
-  )
-  await client.query('analyze')
+    where c.uid = u.uid;
+    insert into newest_entries select actor_id, max(timestamp) from activities where in_feed group by actor_id;
+    analyze`)
 }
 
 async function seedMembers(client: pg.Client, size: CommunitySize) {
@@ -158,16 +156,16 @@ async function seedActivities(client: pg.Client, { members, activities }: Commun
     join users u on u.uid = ${uidIn('actor')}`,
     [JSON.stringify(contents)],
   )
+  const someone = uidIn(`((hashtext(a.id) & 2147483647)::bigint + place) % ${members}`)
   await client.query(`
     insert into posts (user_id, id, activity_id, text, techniques, mentions, created_at, updated_at)
     select a.actor_id, a.target_id, a.id, a.content ->> 'text', case when actor % 4 = 0 then '["knee cut","half guard"]'::jsonb else '[]' end,
       case when actor % 10 = 0 then jsonb_build_array(jsonb_build_object('uid', ${uidIn('actor + 1')}, 'username', 'bench_' || actor + 1)) else '[]' end,
       a.timestamp, a.timestamp
-    from activities a cross join lateral (select right(a.actor_id, 15)::int as actor) m where a.activity_type = 'profile_post'`)
-  const someone = uidIn(`((hashtext(a.id) & 2147483647)::bigint + place) % ${members}`)
-  await client.query(`insert into likes (actor_id, activity_id, uid, created_at)
-    select a.actor_id, a.id, ${someone}, a.timestamp from activities a cross join generate_series(1, a.like_count) place`)
-  await client.query(`insert into comments (actor_id, activity_id, id, author_id, text, created_at)
+    from activities a cross join lateral (select right(a.actor_id, 15)::int as actor) m where a.activity_type = 'profile_post';
+    insert into likes (actor_id, activity_id, uid, created_at)
+    select a.actor_id, a.id, ${someone}, a.timestamp from activities a cross join generate_series(1, a.like_count) place;
+    insert into comments (actor_id, activity_id, id, author_id, text, created_at)
     select a.actor_id, a.id, place || substr(a.target_id, 2), ${someone}, 'Good rounds, see you on Saturday.', a.timestamp
     from activities a cross join generate_series(1, a.comment_count) place`)
 }

@@ -25,16 +25,16 @@ const byType = (mention: string, news: string, follow: string) =>
  * for someone with many followers.
  */
 export async function seedNotifications(client: pg.Client, members: number, kinds: readonly NotificationLoad[]) {
-  await client.query('set synchronous_commit = off')
-  await client.query(`create temp table entries as select row_number() over () - 1 as place, id as entry, actor_id as author
-    from (select * from activities where in_feed and visibility = 'public' order by id limit 5000) a`)
-  const loads = kinds.flatMap(({ members, ...load }) => members.map((member) => ({ member, ...load })))
+  const loads = JSON.stringify(kinds.flatMap(({ members, ...load }) => members.map((member) => ({ member, ...load }))))
   await client.query(
-    `create temp table groups as
+    `set synchronous_commit = off;
+    create temp table entries as select row_number() over () - 1 as place, id as entry, actor_id as author
+      from (select * from activities where in_feed and visibility = 'public' order by id limit 5000) a;
+    create temp table groups as
       with loads as (
-        select * from jsonb_to_recordset($1) l(member int, notifications int, unread text)
+        select * from jsonb_to_recordset('${loads}') l(member int, notifications int, unread text)
         union all select n, 1 + (hashint4(n) & 1023) % 8, 'all' from generate_series(0, ${members - 1}) n
-          where n not in (select (l ->> 'member')::int from jsonb_array_elements($1) l)
+          where n not in (select (l ->> 'member')::int from jsonb_array_elements('${loads}') l)
       ), sized as (
         select *, sum(size) over (partition by member order by number) - size as earlier from loads
           cross join lateral generate_series(0, notifications) number
@@ -46,20 +46,19 @@ export async function seedNotifications(client: pg.Client, members: number, kind
           else number % 2 * (size + 1) / 2 end as unread,
         now() - case unread when 'all' then interval '6 hours' + interval '30 minutes' * (number + 1)
           else interval '1 minute' + interval '1 year' * earlier / notifications end as latest, entry, author
-      from sized join entries on place = (member * 31 + number * 17) % (select count(*) from entries) where earlier < notifications`,
-    [JSON.stringify(loads)],
-  )
-  await client.query(`insert into notification_groups (uid, id, type, target, last_at, unread)
-    select uid, id, type, ${byType(`'activities/' || entry`, `'gyms/bench-2'`, `'me'`)}, latest, least(unread, size) from groups`)
-  await client.query(`insert into notifications
-      (uid, id, type, actor_id, activity_actor_id, activity_id, extra, timestamp, created_at, read, group_id, batch)
-    select uid, id || '_' || place, type, ${byType('author', `'bench-2'`, uidIn(`(member + 1 + number + place) % ${members}`))},
-      ${byType('author', 'null', 'null')}, ${byType('entry', 'null', 'null')}, ${byType(`'{}'`, NEWS, `'{}'`)},
-      at, at, place < size - least(unread, size), id, id || '_' || place
-    from groups cross join generate_series(0, size - 1) place
-      cross join lateral (select latest - interval '1 minute' * (size - 1 - place) as at) t`)
-  await client.query(`alter table favorites disable trigger user;
+      from sized join entries on place = (member * 31 + number * 17) % (select count(*) from entries) where earlier < notifications;
+    insert into notification_groups (uid, id, type, target, last_at, unread)
+      select uid, id, type, ${byType(`'activities/' || entry`, `'gyms/bench-2'`, `'me'`)}, latest, least(unread, size) from groups;
+    insert into notifications
+        (uid, id, type, actor_id, activity_actor_id, activity_id, extra, timestamp, created_at, read, group_id, batch)
+      select uid, id || '_' || place, type, ${byType('author', `'bench-2'`, uidIn(`(member + 1 + number + place) % ${members}`))},
+        ${byType('author', 'null', 'null')}, ${byType('entry', 'null', 'null')}, ${byType(`'{}'`, NEWS, `'{}'`)},
+        at, at, place < size - least(unread, size), id, id || '_' || place
+      from groups cross join generate_series(0, size - 1) place
+        cross join lateral (select latest - interval '1 minute' * (size - 1 - place) as at) t;
+    alter table favorites disable trigger user;
     insert into favorites (uid, gym_id, created_at) select uid, '${GYM}', now() from users;
     alter table favorites enable trigger user;
-    update gyms set favorite_count = ${members} where id = '${GYM}'`)
+    update gyms set favorite_count = ${members} where id = '${GYM}'`,
+  )
 }
