@@ -38,7 +38,7 @@ export async function compareEach(
 export async function startBareLimit(
   product: Product,
   compared: readonly ComparedRequest[],
-  { planned = false }: { planned?: boolean | undefined } = {},
+  { planned }: { planned?: boolean | undefined },
 ) {
   const { databaseUrl } = product
   const answers = await withClient(databaseUrl, async (client) => {
@@ -46,9 +46,7 @@ export async function startBareLimit(
     for (const { read, itemsOf } of compared) {
       const { statements, result } = await capture(client, read)
       if (planned) for (const statement of statements) statement.name = hash('md5', statement.text)
-      all.push(
-        itemsOf ? { statements, body: { ...result, items: [] }, items: itemsOf(result) } : { statements, body: result },
-      )
+      all.push({ statements, body: result, items: itemsOf?.(result) })
     }
     return all
   })

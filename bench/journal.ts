@@ -21,7 +21,6 @@ const MEMBERS = 1_000
 const KEEN = 0
 const SESSIONS = 5_000
 const PARTNERS = 40
-const PERIODS = { 'all time': 'all', 'a year': 'year', 'twelve weeks': '12w' } as const
 /** The minimum throughput, as a share of the plain handler's. What coaches read may take three times as long. */
 const GOALS = { progress: 0.3, teaching: 0.33 }
 
@@ -37,17 +36,15 @@ export async function progress(stage: Stage, options: Options) {
   const training = { uid, partners, sessions: SESSIONS, rounds: SESSIONS * 5 }
   await withClient(product.databaseUrl, (client) => seedTraining(client, training))
 
-  const groups = Object.entries(PERIODS).map(([name, period]): [string, ComparedRequest[]] => [
-    name,
-    [
-      {
-        ...{ path: `/api/training/progress?period=${period}`, cookie },
-        read: (db) => readProgress(db, { uid }, { period, now: new Date() }),
-      },
-    ],
-  ])
-  const rows = await compareEach(product, Object.fromEntries(groups), { goal: GOALS.progress, effort, planned: true })
-  const oneAtATime = groups.map(([, requests]) => ({ server: product, requests, connections: 1 }))
+  const overview = (period: 'all' | 'year' | '12w'): ComparedRequest[] => [
+    {
+      ...{ path: `/api/training/progress?period=${period}`, cookie },
+      read: (db) => readProgress(db, { uid }, { period, now: new Date() }),
+    },
+  ]
+  const groups = { 'all time': overview('all'), 'a year': overview('year'), 'twelve weeks': overview('12w') }
+  const rows = await compareEach(product, groups, { goal: GOALS.progress, effort, planned: true })
+  const oneAtATime = Object.values(groups).map((requests) => ({ server: product, requests, connections: 1 }))
   const alone = await alternate(oneAtATime, effort)
   const others = Array.from({ length: MEMBERS - 1 }, (_, at) => cookieOf(product, at + 1))
   const ofOne = { server: product, requests: logging([cookie]), connections: 1 }

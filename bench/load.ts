@@ -92,9 +92,7 @@ async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
   })
   const { errors, non2xx, statusCodeStats } = result
   if (errors + non2xx > 0 || times.length < 2)
-    throw new Error(
-      `${raw[0]?.path ?? server.url}: ${errors} of ${times.length} without a response, others ${JSON.stringify(statusCodeStats)}`,
-    )
+    throw new Error(`${raw[0]?.path}: ${times.length} responses, ${errors} failed, ${JSON.stringify(statusCodeStats)}`)
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
   return { perSecond: ((times.length - 1) * 1000) / (last - first), ...percentilesOf(times), cpu }
 }

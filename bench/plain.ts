@@ -28,7 +28,7 @@ export type PlainWork =
 /** For the paths `/0`, `/1` … */
 export interface Answer {
   statements: Statement[]
-  /** The whole body, or everything but the items if `items` builds them. Without it, the first row has it as text. */
+  /** The whole body, in which `items` replaces the items. Without it, the first row has it as text. */
   body?: object
   items?: Items
 }

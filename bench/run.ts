@@ -56,10 +56,8 @@ async function giveUp(why: string) {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Stopped.'))
 setTimeout(() => void giveUp(`Not finished within ${minutes} minutes.`), minutes * 60_000).unref()
-
-const unknown = named.filter((name) => !TITLES[name] && name !== SEED)
-if (unknown.length > 0)
-  await giveUp(`There is no benchmark called ${unknown}. Choose from: ${Object.keys(TITLES).join(', ')}.`)
+if (!named.every((name) => TITLES[name] || name === SEED))
+  await giveUp(`Choose from: ${Object.keys(TITLES).join(', ')}, or ${SEED} to fill your own database.`)
 
 /** Fills your own database with gyms, a community, or both. */
 async function seedYours({ gyms, members, activities = 100_000, follows = 200_000 }: Options) {

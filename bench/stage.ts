@@ -37,17 +37,10 @@ export async function stopEverything() {
 
 type Seed = (client: pg.Client) => unknown
 
-export interface Stage {
-  /** A new folder that's deleted at the end. */
-  newFolder(): Promise<string>
-  /** The URL of a database filled by `seed`. One with a name stays in `--folder`, where later runs find it filled. */
-  database(seed: Seed, name?: string): Promise<string>
-  /** The machine it was measured on, and whether other programs were running, for the results. */
-  machine: string
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A PostgreSQL server of its own, in the folder named or in one that's deleted at the end. */
-export async function openStage(named?: string): Promise<Stage> {
+export async function openStage(named?: string) {
   const busyBefore = loadavg()[0] ?? 0
   const temporary = await mkdtemp(join(tmpdir(), 'open-mat-bench-'))
   stopFunctions.push(() => rm(temporary, { recursive: true, force: true }))
@@ -63,9 +56,12 @@ export async function openStage(named?: string): Promise<Stage> {
   const machine = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${server_version.split(' ')[0]}. Load generator, database and servers share them.`
   const busy = `Other programs were running (load ${busyBefore.toFixed(1)} at the start), so everything took longer than on an idle machine, p99 most of all.`
   return {
+    /** The machine it was measured on, and whether other programs were running, for the results. */
     machine: busyBefore <= cores / 4 ? machine : `${machine}\n${busy}`,
+    /** A new folder that's deleted at the end. */
     newFolder: () => mkdtemp(join(temporary, 'folder-')),
-    async database(seed, name = LOADING) {
+    /** The URL of a database filled by `seed`. One with a name stays in `--folder`, where later runs find it filled. */
+    async database(seed: Seed, name = LOADING): Promise<string> {
       const known = await query(server.url, 'select from pg_database where datname = $1', [name])
       if (known.length === 0 || name === LOADING) {
         await query(server.url, `drop database if exists ${LOADING}`)
@@ -109,22 +105,8 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-export interface Running {
-  url: string
-  /** CPU seconds used since the process started. */
-  cpuSeconds(): Promise<number>
-  /** Memory in use, in bytes. */
-  memory(): Promise<number>
-  /** Memory of JavaScript objects, including those not yet collected, in bytes. */
-  heap(): Promise<number>
-}
-
-export interface Product extends Running {
-  databaseUrl: string
-  dataDir: string
-  pid: number
-  stop(): Promise<void>
-}
+export type Running = { url: string } & ReturnType<typeof metersOf>
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Signs the cookies of made-up sessions. */
 export const SECRET = 'a secret for measurements, of thirty-two letters or more'
@@ -137,11 +119,7 @@ export const startSeeded = async (stage: Stage, seed: Seed, settings?: Record<st
  * Open Mat in its own process, as `npm start` runs it, with the embedded database unless there's a URL. Signs its
  * cookies with `SECRET`; has no rate limits unless `settings` turn them on.
  */
-export async function startProduct(
-  stage: Stage,
-  databaseUrl: string | undefined,
-  settings: Record<string, string> = {},
-): Promise<Product> {
+export async function startProduct(stage: Stage, databaseUrl?: string, settings: Record<string, string> = {}) {
   const [port, operationsPort, devPort, devSmtpPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const url = `http://127.0.0.1:${port}`
   const dataDir = await stage.newFolder()
@@ -154,11 +132,8 @@ export async function startProduct(
     ...{ DEV_SERVICES: 'on', DEV_SERVICES_PORT: String(devPort), DEV_SMTP_PORT: String(devSmtpPort) },
     ...settings,
   }
-  const cwd = fileURLToPath(new URL('..', import.meta.url))
-  const stdio: SpawnOptions['stdio'] = ['ignore', 'ignore', 'inherit']
-  const child = await startProgram(process.execPath, [...profiling, 'scripts/start.ts'], `${url}/readyz`, {
-    ...{ cwd, stdio, env },
-  })
+  const options: SpawnOptions = { cwd: new URL('..', import.meta.url), stdio: ['ignore', 'ignore', 'inherit'], env }
+  const child = await startProgram(process.execPath, [...profiling, 'scripts/start.ts'], `${url}/readyz`, options)
   const meters = metersOf(`http://127.0.0.1:${operationsPort}`)
   return { url, databaseUrl: databaseUrl ?? '', dataDir, pid: child.pid ?? 0, stop: () => end(child), ...meters }
 }
@@ -185,8 +160,11 @@ function metersOf(url: string) {
     return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   }
   return {
+    /** CPU seconds used since the process started. */
     cpuSeconds: () => meter('process_cpu_seconds_total'),
+    /** Memory in use, in bytes. */
     memory: () => meter('process_resident_memory_bytes'),
+    /** Memory of JavaScript objects, including those not yet collected, in bytes. */
     heap: () => meter('nodejs_heap_size_used_bytes'),
   }
 }

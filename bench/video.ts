@@ -7,13 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
 import { freePort } from '#platform/embedded-postgres/postmaster.ts'
+import { newId } from '#platform/ids.ts'
 import { alternate, effortOf, inRounds, middleOf, type Share, samplesUntil, send, shareOf, succeed } from './load.ts'
 import { comparisonRow, median, number, ratioOf, table } from './report.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import * as stages from './stage.ts'
 
 const MIB = 1024 ** 2
-const [CREATOR, FILE, CONTENT] = [uidOf(0), 'bench-file', 'bench-content']
+const [CREATOR, FILE, CONTENT] = [uidOf(0), newId(), newId()]
 const MEMBERS = 250
 /** Connections that request the whole file, and those of the many readers. */
 const [WHOLE_AT_ONCE, MANY] = [4, 200]
@@ -126,10 +127,8 @@ ten minutes, when the membership is checked, takes ${p50.toFixed(2)} ms (p95 ${p
 /** A creator with one members-only video of incompressible bytes. The members have paid for it. */
 async function seedVideo(databaseUrl: string, members: readonly number[], folder: string, bytes: number) {
   await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, FILE),
-    Array.from({ length: bytes / MIB }, () => randomBytes(MIB)),
-  )
+  const noise = Array.from({ length: bytes / MIB }, () => randomBytes(MIB))
+  await writeFile(join(folder, FILE), noise)
   await stages.query(
     databaseUrl,
     `insert into creators (uid, country, currency, onboarded_at, created_at, updated_at)

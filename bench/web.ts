@@ -167,10 +167,8 @@ async function audit({ url, cookies }: Pick<Visit, 'url' | 'cookies'>): Promise<
 function indexLine(reports: readonly Report[]): string {
   const indexes = reports.map(({ environment }) => environment.benchmarkIndex)
   const [least, most] = [Math.min(...indexes), Math.max(...indexes)]
-  const line = `Its benchmark index: **${number(median(indexes))}** (${number(least)}–${number(most)}).`
-  return least > most * 0.7
-    ? line
-    : `${line}\nOther programs were running meanwhile, so scores are lower than on an idle machine.`
+  const busy = '\nOther programs were running meanwhile, so scores are lower than on an idle machine.'
+  return `Its benchmark index: **${number(median(indexes))}** (${number(least)}–${number(most)}).${least > most * 0.7 ? '' : busy}`
 }
 
 function scoreCells(reports: readonly Report[]) {
