@@ -38,24 +38,17 @@ export const newcomer = z.object({
 })
 export type Newcomer = z.infer<typeof newcomer>
 
-export interface Accounts {
-  /** Listed accounts first, then those added since the service started. */
-  all(): StandInAccount[]
-  find(sub: string): StandInAccount | undefined
-  /**
-   * The account for this email address: a listed one unchanged, any other as the form describes, always with the same
-   * sub.
-   */
-  admit(person: Newcomer): StandInAccount
-}
+export type Accounts = ReturnType<typeof openAccounts>
 
-export function openAccounts(listed: readonly StandInAccount[]): Accounts {
+export function openAccounts(listed: readonly StandInAccount[]) {
   const added = new Map<string, StandInAccount>()
   const all = () => [...listed, ...added.values()]
   return {
+    /** Listed accounts first, then those added since the service started. */
     all,
-    find: (sub) => all().find((account) => account.sub === sub),
-    admit(person) {
+    find: (sub: string) => all().find((account) => account.sub === sub),
+    /** The account for this email address: a listed one unchanged, any other as the form describes. */
+    admit(person: Newcomer): StandInAccount {
       const email = person.email.toLowerCase()
       const known = listed.find((account) => account.email.toLowerCase() === email)
       if (known) return known

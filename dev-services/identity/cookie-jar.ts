@@ -5,28 +5,24 @@ interface Cookie {
   expires: number
 }
 
+export type CookieJar = ReturnType<typeof openCookieJar>
+
 /**
  * The cookies of one walk through the pages, separated by origin: unlike in a browser, two services on two ports never
  * share them.
  */
-export interface CookieJar {
-  /** The Cookie header for a request, empty when there is nothing to send. */
-  headerFor(url: URL): string
-  /** All cookies of an origin in one Cookie header, whatever their path. */
-  headerOf(origin: string): string
-  keep(url: URL, response: Response): void
-}
-
-export function openCookieJar(): CookieJar {
+export function openCookieJar() {
   const byOrigin = new Map<string, Map<string, Cookie>>()
   const alive = (origin: string) =>
     [...(byOrigin.get(origin)?.values() ?? [])].filter(({ expires }) => expires > Date.now())
   const header = (cookies: Cookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
   return {
-    headerFor: (url) => header(alive(url.origin).filter(({ path }) => covers(path, url.pathname))),
-    headerOf: (origin) => header(alive(origin)),
-    keep(url, response) {
+    /** The Cookie header for a request, empty when there is nothing to send. */
+    headerFor: (url: URL) => header(alive(url.origin).filter(({ path }) => covers(path, url.pathname))),
+    /** All cookies of an origin in one Cookie header, whatever their path. */
+    headerOf: (origin: string) => header(alive(origin)),
+    keep(url: URL, response: Response) {
       const cookies = byOrigin.get(url.origin) ?? new Map<string, Cookie>()
       byOrigin.set(url.origin, cookies)
       for (const line of response.headers.getSetCookie()) {

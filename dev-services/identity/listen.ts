@@ -3,14 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export interface Listener {
-  port: number
-  serve(answer: Serve): void
-  stop(): Promise<void>
-}
-
 /** Listens on 127.0.0.1, and on ::1 where available, so `localhost` works however it resolves. 0 is any free port. */
-export async function listenOnThisMachine(port: number): Promise<Listener> {
+export async function listenOnThisMachine(port: number) {
   for (let attempt = 1; ; attempt += 1) {
     const first = await listen('127.0.0.1', port)
     try {
@@ -36,10 +30,10 @@ async function listen(host: string, port: number): Promise<Server> {
   return server
 }
 
-function together(servers: [Server, ...Server[]]): Listener {
+function together(servers: [Server, ...Server[]]) {
   return {
     port: portOf(servers[0]),
-    serve(answer) {
+    serve(answer: Serve) {
       for (const server of servers)
         server.on('request', (request: IncomingMessage, response: ServerResponse) => {
           answer(request, response).catch((error) => {

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../pages/html.ts'
-import { standInPage } from '../pages/page.ts'
+import { radioButtons, standInPage } from '../pages/page.ts'
 import type { StandInAccount } from './accounts.ts'
 import { type Behaviour, defaultBehaviour, outcomes } from './behaviour.ts'
 import { pictureFaults } from './picture-faults.ts'
@@ -65,11 +65,7 @@ function behaviourSection({ outcome, picture, token }: Behaviour): Markup {
     <p>Choose what goes wrong, then choose an account above. Your choice applies to this sign-in only.</p>
     <fieldset>
       <legend>After choosing an account</legend>
-      ${Object.entries(outcomes).map(
-        ([value, label]) => html`<label class="choice">
-          <input type="radio" name="outcome" value="${value}"${value === outcome && html` checked`}> ${label}
-        </label>`,
-      )}
+      ${radioButtons('outcome', outcomes, outcome)}
     </fieldset>
     <p class="field"><label for="picture">Picture of the chosen account</label>${pictureSelect(picture)}</p>
     <p class="field"><label for="token">ID token</label>${select('token', { usual: 'normal', ...tokenFaults }, token)}</p>

@@ -9,18 +9,11 @@ const limit = 5_242_880
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
 
-export interface PictureHost {
-  /** Everything below `/pictures/`: requested by products, logged at `/pictures/requests`. */
-  answer: Answer
-  /** The same portraits below `/faces/`, for the provider's own pages; requests for them aren't logged. */
-  answerFace: Answer
-}
-
 /**
  * Portraits at `/pictures/{name}.jpg` or `.png`, faults at `/pictures/fault/{fault}`. GET `/pictures/requests` returns
  * the request log, DELETE clears it.
  */
-export function openPictureHost(): PictureHost {
+export function openPictureHost() {
   const requests: { url: string }[] = []
   const refused = new Set<string | null>()
   const portraits = new Map<string, Promise<Buffer>>()
@@ -64,7 +57,12 @@ export function openPictureHost(): PictureHost {
     return send ? send(request, response, url) : notFound(response)
   }
 
-  return { answer, answerFace: sendPortrait }
+  return {
+    /** Everything below `/pictures/`: requested by products, logged at `/pictures/requests`. */
+    answer,
+    /** The same portraits below `/faces/`, for the provider's own pages; requests for them aren't logged. */
+    answerFace: sendPortrait,
+  }
 }
 
 /** A response with this type and body, the same for every request. */

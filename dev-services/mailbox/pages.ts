@@ -1,5 +1,5 @@
 import { html, type Markup } from '../pages/html.ts'
-import { standInPage } from '../pages/page.ts'
+import { radioButtons, standInPage } from '../pages/page.ts'
 import { type Behaviour, behaviourLabels } from './behaviour.ts'
 import type { ReceivedEmail } from './mailbox.ts'
 
@@ -28,11 +28,7 @@ export function listPage(
     <form method="post" action="/mailbox/behaviour">
       <fieldset>
         <legend>What to do with new emails</legend>
-        ${Object.entries(behaviourLabels).map(
-          ([kind, words]) => html`<label class="choice">
-            <input type="radio" name="kind" value="${kind}"${kind === behaviour.kind && html` checked`}> ${words}
-          </label>`,
-        )}
+        ${radioButtons('kind', behaviourLabels, behaviour.kind)}
       </fieldset>
       <p class="actions"><button class="quiet" type="submit">Apply</button></p>
     </form>`,

@@ -1,9 +1,10 @@
 import { html, type Markup } from '../pages/html.ts'
-import { standInPage } from '../pages/page.ts'
+import { radioButtons, standInPage } from '../pages/page.ts'
 import { musicAccounts } from './accounts.ts'
 import { failures, outcomes } from './behaviour.ts'
 
 const page = standInPage({ name: 'music', means: 'nothing is played' })
+const accountLabels = Object.fromEntries(musicAccounts.map(({ id, name, note }) => [id, `${name} (${note})`]))
 
 /** The consent page: whether the product may read the member's playlists. */
 export function consentPage({ action, product }: { action: string; product: string }): Markup {
@@ -14,11 +15,7 @@ export function consentPage({ action, product }: { action: string; product: stri
     <form method="post" action="${action}">
       <fieldset>
         <legend>Account</legend>
-        ${musicAccounts.map(
-          ({ id, name, note }, at) => html`<label class="choice">
-            <input type="radio" name="account" value="${id}"${at === 0 && html` checked`}> ${name} (${note})
-          </label>`,
-        )}
+        ${radioButtons('account', accountLabels, Object.keys(accountLabels)[0] ?? '')}
       </fieldset>
       <p class="actions">
         <button class="filled" type="submit" name="outcome" value="agree">${outcomes.agree}</button>
@@ -39,11 +36,7 @@ export function homePage(failing: string | undefined): Markup {
       <input type="hidden" name="do" value="fail">
       <fieldset>
         <legend>Make the next calls fail</legend>
-        ${Object.entries(failures).map(
-          ([how, words], at) => html`<label class="choice">
-            <input type="radio" name="how" value="${how}"${at === 0 && html` checked`}> ${words}
-          </label>`,
-        )}
+        ${radioButtons('how', failures, 'expired')}
       </fieldset>
       <p class="field"><label for="times">Number of calls</label><input id="times" name="times" type="number" min="1" value="1"></p>
       <p class="actions"><button class="quiet" type="submit">Apply</button></p>

@@ -23,3 +23,11 @@ export function standInPage({ name, means }: { name: string; means: string }, { 
 </html>
 `
 }
+
+/** A form's radio buttons, one of them chosen. */
+export const radioButtons = (name: string, choices: Record<string, string>, chosen: string): Markup[] =>
+  Object.entries(choices).map(
+    ([value, label]) => html`<label class="choice">
+      <input type="radio" name="${name}" value="${value}"${value === chosen && html` checked`}> ${label}
+    </label>`,
+  )

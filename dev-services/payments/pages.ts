@@ -1,5 +1,5 @@
 import { html, type Markup } from '../pages/html.ts'
-import { standInPage } from '../pages/page.ts'
+import { radioButtons, standInPage } from '../pages/page.ts'
 import { onboardings } from './accounts.ts'
 import { balanceOf } from './balance.ts'
 import { cards } from './cards.ts'
@@ -28,7 +28,10 @@ export function checkoutPage({ store }: Provider, session: Objects['session']): 
     }
     ${trialDays > 0 && html`<p>The first ${trialDays} days are free.</p>`}
     <form method="post" action="${action}">
-      ${cardChoices()}
+      <fieldset>
+        <legend>Choose a card. Each one behaves as its name says.</legend>
+        ${radioButtons('card', cardLabels, 'pays')}
+      </fieldset>
       <p class="actions">
         <button class="filled" type="submit">${session.mode === 'setup' ? 'Save this card' : 'Pay'}</button>
         ${session.cancel_url ? html`<a class="quiet" href="${session.cancel_url}">Go back</a>` : false}
@@ -42,14 +45,9 @@ function formatPrice({ unit_amount, currency, recurring }: Objects['price']) {
   return `${formatMoney(unit_amount, currency)}${every}`
 }
 
-const cardChoices = () => html`<fieldset>
-  <legend>Choose a card. Each one behaves as its name says.</legend>
-  ${Object.entries(cards).map(
-    ([name, { label, last4 }]) => html`<label class="choice">
-      <input type="radio" name="card" value="${name}"${name === 'pays' && html` checked`}> ${label} (•••• ${last4})
-    </label>`,
-  )}
-</fieldset>`
+const cardLabels = Object.fromEntries(
+  Object.entries(cards).map(([name, { label, last4 }]) => [name, `${label} (•••• ${last4})`]),
+)
 
 /** The bank's page when the member has to confirm (3-D Secure). */
 function bankPage({ id, amount_total, currency }: Objects['session'], card: string): Markup {
@@ -77,11 +75,7 @@ export function onboardingPage({ store }: Provider, link: Objects['link']): Mark
     <form method="post" action="/payments/connect/${link.id}">
       <fieldset>
         <legend>Outcome</legend>
-        ${Object.entries(onboardings).map(
-          ([name, label]) => html`<label class="choice">
-            <input type="radio" name="outcome" value="${name}"${name === 'everything' && html` checked`}> ${label}
-          </label>`,
-        )}
+        ${radioButtons('outcome', onboardings, 'everything')}
       </fieldset>
       <p class="actions"><button class="filled" type="submit">Continue</button></p>
     </form>`,
