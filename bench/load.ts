@@ -151,11 +151,12 @@ export const waitsOf = async (
     }),
   )
 
-/** Samples a value until a promise settles. */
+/** Samples a value, at least once, until a promise settles. */
 export async function samplesUntil<Sample>(over: Promise<unknown>, everyMs: number, sample: () => Promise<Sample>) {
   const samples: Sample[] = []
   const end = over.then(() => true)
-  while (!(await Promise.race([end, pause(everyMs, false)]))) samples.push(await sample())
+  do samples.push(await sample())
+  while (!(await Promise.race([end, pause(everyMs, false)])))
   return samples
 }
 
