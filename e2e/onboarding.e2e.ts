@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { insertGym } from './gyms.ts'
 import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -16,8 +17,16 @@ async function firstStep(page: Page, username = freshUsername()) {
   return username
 }
 
-test('a newcomer completes five steps and arrives at the page they wanted', async ({ page, signInAs, newcomer }) => {
-  await page.goto('/settings/appearance')
+test('a newcomer completes five steps, and the gym they chose before is a favourite', async ({
+  page,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const slug = await insertGym(await database())
+  await page.goto(`/gym/${slug}`)
+  const heart = page.getByRole('button', { name: 'Favourite' })
+  await heart.click()
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, newcomer())
   await expect(page).toHaveURL(/\/onboarding/)
@@ -46,7 +55,9 @@ test('a newcomer completes five steps and arrives at the page they wanted', asyn
   await next(page)
   await page.getByRole('radio', { name: /Calm/ }).check()
   await page.getByRole('button', { name: 'Finish' }).click()
-  await expect(page).toHaveURL(/\/settings\/appearance$/)
+  await expect(page).toHaveURL(`/gym/${slug}`)
+  await expect(page.getByText('Added to your favourites.')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/:\d+\/$/)

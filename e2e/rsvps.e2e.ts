@@ -43,6 +43,29 @@ test('@phone two spots, three people: the third waits, moves up and is emailed',
   await expect(people).not.toContainText('Ana Author')
 })
 
+test('@phone signing in makes the RSVP that a visitor pressed; a link to sign in makes none', async ({
+  page,
+  browser,
+  signInAs,
+  database,
+}) => {
+  const event = await openMat(await database(), { capacity: 2 })
+  await page.goto(event.path)
+  await page.getByRole('link', { name: 'Sign in to RSVP' }).click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(placeOf(page)).toContainText("You're going")
+  await expect(page.getByRole('region', { name: 'App messages' })).toContainText("You're going")
+  await page.getByRole('button', { name: "Can't make it" }).click()
+  await page.reload()
+  await expect(placeOf(page)).toContainText('Are you coming?')
+
+  const bia = await (await browser.newContext()).newPage()
+  await bia.goto(`/login?from=${encodeURIComponent(event.path)}`)
+  await signInAs(bia, 'bia@openmat.test')
+  await expect(placeOf(bia)).toContainText('Are you coming?')
+})
+
 test('@phone the RSVP stays in reach and confirms with the calendar and sharing', async ({
   page,
   newcomer,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type AuthCode, authCodeOf, WELCOME_MS } from '#domains/members/session/rules.ts'
-import { placeToReturn } from '#domains/members/session/web/admission.ts'
+import { placeToReturn, SIGN_IN_FROM } from '#domains/members/session/web/admission.ts'
 import { authMessageOf } from '#domains/members/session/web/auth-messages.ts'
 import { GoogleButton } from '#domains/members/session/web/GoogleButton.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -16,8 +16,6 @@ import { FindMat } from './FindMat.tsx'
 
 /** Idle, signing in, then success or an error that can be dismissed. */
 type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
-
-const REMEMBERED = 'sign-in-from'
 
 /** Errors that only support can resolve. */
 const NEED_HELP: ReadonlySet<string | undefined> = new Set<AuthCode>([
@@ -37,13 +35,13 @@ export function Component() {
 
   async function signIn() {
     // A sign-in by redirect returns without this page's query.
-    sessionStorage.setItem(REMEMBERED, from)
+    sessionStorage.setItem(SIGN_IN_FROM, from)
     setStep({ at: 'signing-in' })
     try {
       if ((await signInWithProvider('google')) === 'signed-in') setStep({ at: 'success' })
     } catch (error) {
       console.warn('sign-in failed', error)
-      sessionStorage.removeItem(REMEMBERED)
+      sessionStorage.removeItem(SIGN_IN_FROM)
       setStep({ at: 'error', error })
     }
   }
@@ -94,7 +92,7 @@ function useReturn(from: string, isAuthenticated: boolean, arrivedSignedIn: RefO
     if (!isAuthenticated) return
     const timer = setTimeout(
       () => {
-        sessionStorage.removeItem(REMEMBERED)
+        sessionStorage.setItem(SIGN_IN_FROM, from)
         void navigate(from, { replace: true })
       },
       arrivedSignedIn.current ? 0 : WELCOME_MS,
@@ -133,7 +131,7 @@ function SignInFailed({ error, onDismiss }: SignInFailedProps) {
 /** Only for a sign-in by redirect, which returns without its query. A cancelled one isn't reused later. */
 function rememberedPlace(query: URLSearchParams): string | null {
   const hasReturned = query.has('signedIn') || query.has('error')
-  return hasReturned && !import.meta.env.SSR ? sessionStorage.getItem(REMEMBERED) : null
+  return hasReturned && !import.meta.env.SSR ? sessionStorage.getItem(SIGN_IN_FROM) : null
 }
 
 /** The URL contains the outcome of a redirect sign-in, or the reason for a forced sign-out. */

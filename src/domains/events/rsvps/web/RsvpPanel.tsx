@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
 import { Places } from '#domains/events/events/web/Places.tsx'
 import { GuestRsvpButton } from '#domains/events/guests/web/GuestRsvpButton.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
-import { loginFor } from '#domains/members/session/web/admission.ts'
+import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
@@ -17,6 +16,7 @@ import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
 import { GuestsField } from './GuestsField.tsx'
@@ -63,7 +63,7 @@ export function RsvpPanel({ event }: { event: Event }) {
 }
 
 function SignIn({ event, links }: { event: Event; links: ReactNode }) {
-  const { pathname, search, hash } = useLocation()
+  const { login, remember } = useIntent('rsvp')
   if (event.status === 'ended' || event.status === 'postponed')
     return (
       <>
@@ -80,7 +80,7 @@ function SignIn({ event, links }: { event: Event; links: ReactNode }) {
       </p>
       <Places event={event} />
       <DockedAction>
-        <ButtonLink to={loginFor(pathname + search + hash)} look="primary" wide className="min-h-12 text-lg">
+        <ButtonLink to={login} onClick={remember} look="primary" wide className="min-h-12 text-lg">
           <Trans>Sign in to RSVP</Trans>
         </ButtonLink>
       </DockedAction>
@@ -106,6 +106,8 @@ function MyPlace(props: AnswerProps) {
 }
 
 function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp }) {
+  const { t } = useLingui()
+  const toasts = useToast()
   const notStored = useNotStoredToast()
   const at = useAddress(event)
   const unsent = useUnsentAnswer(event.id)
@@ -125,6 +127,18 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
       notStored()
     }
   }
+  const answer = (choice: Parameters<typeof put>[0]) => void put(choice).then(onAnswered)
+  const [isBack, setBack] = useState(false)
+  // A full event still asks first whether they want to join the waitlist.
+  useIntent('rsvp', () => {
+    if (place.status !== 'open') return
+    setBack(true)
+    answer('going')
+  })
+  const hasSpot = isBack && place.status === 'going'
+  useEffect(() => {
+    if (hasSpot) toasts.show({ text: t`You're going`, tone: 'good' })
+  }, [hasSpot, t, toasts])
   const hasGuests = mine.guestsAllowed > 0 && place.status !== 'closed' && place.status !== 'attended'
   return (
     <>
@@ -153,7 +167,7 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
               }}
             />
           )}
-          <PlaceButtons place={place} onAnswer={(answer) => void put(answer).then(onAnswered)} />
+          <PlaceButtons place={place} onAnswer={answer} />
         </>
       )}
       <Warnings mine={mine} />

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Clock, UserPlus } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
-import { loginFor } from '#domains/members/session/web/admission.ts'
+import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
+import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Relation } from '../contract.ts'
 import { setFollowing } from './follow-writes.ts'
@@ -18,21 +19,24 @@ export interface FollowButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Follow, request or unfollow. Hidden on your own profile. Visitors sign in first and come back. */
+/** Follow, request or unfollow. Hidden on your own profile. Visitors sign in first; back on the page, it's done. */
 export function FollowButton({ person, relation, privateAccount = false, look, size }: FollowButtonProps) {
   const { user } = useAuth()
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
+  const { t } = useLingui()
+  const toasts = useToast()
   const { following, followsMe } = relation
   // In rows on narrow phones the icon is hidden to leave space for the name.
   const iconLook = size === 'small' ? 'max-sm:hidden' : undefined
   const name = <bdi>{person.displayName}</bdi>
+  const change = () => setFollowing(person, { follow: following === 'no', before: following, asks: privateAccount })
+  const { signIn } = useIntent(`follow ${person.uid}`, () => {
+    if (following !== 'no' || user?.uid === person.uid) return
+    change()
+    const to = isolated(person.displayName)
+    toasts.show({ text: privateAccount ? t`You asked to follow ${{ name: to }}.` : t`You follow ${{ name: to }}.` })
+  })
   if (user?.uid === person.uid) return null
-
-  const press = () => {
-    if (!user) return void navigate(loginFor(pathname + search + hash))
-    setFollowing(person, { follow: following === 'no', before: following, asks: privateAccount })
-  }
+  const press = user ? change : signIn
 
   switch (following) {
     case 'no':

@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Clock, KeyRound, LogOut, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { loginFor } from '#domains/members/session/web/admission.ts'
+import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
@@ -36,22 +35,20 @@ export function MembershipButton({ gym }: { gym: GymNamed }) {
 
 function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; membership: Membership }) {
   const { isAuthenticated } = useAuth()
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
   const { act, busy } = useAction()
   const [open, setOpen] = useState(false)
 
-  const press = () => {
-    if (!isAuthenticated) return void navigate(loginFor(pathname + search + hash))
+  const join = () => {
     if (isRun) return setOpen(true)
     void act(async () => showMembership(gym.id, await membershipApi.join({ gymId: gym.id })))
   }
+  const { signIn } = useIntent(`join ${gym.id}`, join)
   return (
     <>
       <Button
         icon={<UserPlus aria-hidden="true" />}
         busy={busy !== null}
-        onClick={press}
+        onClick={isAuthenticated ? join : signIn}
         {...(isRun && isAuthenticated && { 'aria-haspopup': 'dialog' as const })}
       >
         {isRun ? <Trans>Join gym</Trans> : <Trans>I train here</Trans>}

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
-import { loginFor } from '#domains/members/session/web/admission.ts'
+import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
 import { useFavorite } from './favorites.ts'
@@ -13,19 +13,20 @@ export interface FavoriteButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Favourite button. Redirects visitors to sign in, and back afterwards. */
+/** Favourite button. Visitors sign in first; back on the page, the gym is added. */
 export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { isAuthenticated } = useAuth()
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
+  const toasts = useToast()
   const favorite = useFavorite(gym.id)
   const { isFavorite, favoriteCount } = gym
 
-  const press = () => {
-    if (!isAuthenticated) return void navigate(loginFor(pathname + search + hash))
-    favorite.mutate({ isFavorite: !isFavorite, favoriteCount })
-  }
+  const { signIn } = useIntent(`favorite ${gym.id}`, () => {
+    if (isFavorite) return
+    const onSuccess = () => toasts.show({ text: t`Added to your favourites.`, tone: 'good' })
+    favorite.mutate({ isFavorite: true, favoriteCount }, { onSuccess })
+  })
+  const press = () => (isAuthenticated ? favorite.mutate({ isFavorite: !isFavorite, favoriteCount }) : signIn())
 
   return (
     <Button

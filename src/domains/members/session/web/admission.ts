@@ -54,6 +54,9 @@ export function redirectFor(guard: Guard, state: SessionState, path: string): st
   }
 }
 
+/** The key in the tab's storage of the page that the last sign-in returned to. */
+export const SIGN_IN_FROM = 'sign-in-from'
+
 /** The sign-in page, remembering where the visitor wanted to go. */
 export function loginFor(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`

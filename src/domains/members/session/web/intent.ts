@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { loginFor, SIGN_IN_FROM } from './admission.ts'
+import { useAuth } from './session.ts'
+
+const KEY = 'sign-in-intent'
+/** Long enough to complete the onboarding. */
+const KEPT_MS = 30 * 60_000
+
+/** The button and its page, the page to return to, and the time. */
+type Stored = [action: string, from: string, at: number]
+
+/**
+ * Remembers that a visitor pressed the button `name`. Once they've signed in and are back on its page, runs `resume`,
+ * a single time. Only this tab's storage knows: with a URL, anyone could send a link that acts for its reader.
+ */
+export function useIntent(name: string, resume?: () => void) {
+  const { isAuthenticated } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const action = `${name} ${pathname}`
+  const here = pathname + search + hash
+  const login = loginFor(here)
+  const remember = () => sessionStorage.setItem(KEY, JSON.stringify([action, here, Date.now()] satisfies Stored))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on the first render of a visit
+  useEffect(() => {
+    const [wanted, from, at = 0]: Partial<Stored> = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (wanted !== action) return
+    // Visitors who came back, or who signed in to do something else, have changed their mind.
+    sessionStorage.removeItem(KEY)
+    const hasReturned = isAuthenticated && sessionStorage.getItem(SIGN_IN_FROM) === from
+    if (hasReturned && Date.now() - at < KEPT_MS) resume?.()
+  }, [isAuthenticated])
+
+  return {
+    login,
+    remember,
+    signIn: () => {
+      remember()
+      void navigate(login)
+    },
+  }
+}
