@@ -8,8 +8,8 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 entryParts.provide({
   review: { Part: lazy(() => import('#domains/gym-management/reviews/web/ReviewEntry.tsx')), placeholder: 'h-6' },
   match: { Part: lazy(() => import('#domains/journal/matches/web/MatchEntry.tsx')), placeholder: 'h-18' },
-  session: { Part: lazy(() => import('#domains/journal/training/web/SessionEntry.tsx')), placeholder: 'h-6' },
-  promotion: { Part: lazy(() => import('#domains/journal/promotions/web/PromotionEntry.tsx')), placeholder: 'h-40' },
+  session: { Part: lazy(() => import('#domains/journal/training/web/SessionEntry.tsx')), placeholder: 'h-16' },
+  promotion: { Part: lazy(() => import('#domains/journal/promotions/web/PromotionEntry.tsx')), placeholder: 'h-44' },
   content: { Part: lazy(() => import('#domains/creators/content/web/ContentEntry.tsx')), placeholder: 'h-14' },
   milestone: { Part: lazy(() => import('#domains/journal/milestones/web/MilestoneEntry.tsx')), placeholder: 'h-20' },
   video: { Part: lazy(() => import('#domains/creators/videos/web/VideoEntry.tsx')), placeholder: 'h-24' },

@@ -64,13 +64,23 @@ export function BeltDrawing({
   slug,
   stripes,
   height,
+  wide,
 }: {
   slug: ReturnType<typeof normaliseBelt>
   stripes: number
   height: number
+  /** Across the whole container, with the rank bar at its end. */
+  wide?: boolean
 }) {
   const { colour, second, bar: barColour } = belts[slug]
-  const box = { viewBox: `0 0 ${width} 12`, width: (width * height) / 12, height }
+  // A wide belt begins left of what the view box shows, a multiple of its blocks away.
+  const from = wide ? -700 : 0
+  const box = {
+    viewBox: `0 0 ${width} 12`,
+    width: wide ? '100%' : (width * height) / 12,
+    height,
+    preserveAspectRatio: 'xMaxYMid',
+  }
   if (slug === 'default')
     return (
       <svg aria-hidden="true" {...box} fill="none" className="shrink-0">
@@ -80,10 +90,10 @@ export function BeltDrawing({
   const step = bar.width / (stripes + 1)
   return (
     <svg aria-hidden="true" {...box} className="shrink-0 forced-color-adjust-none">
-      <rect width={width} height="12" rx="2" fill={colour} />
-      {second?.as === 'stripe' && <path d={`M0 6H${width}`} stroke={second.colour} strokeWidth="4" />}
+      <rect x={from} width={width - from} height="12" rx="2" fill={colour} />
+      {second?.as === 'stripe' && <path d={`M${from} 6H${width}`} stroke={second.colour} strokeWidth="4" />}
       {second?.as === 'blocks' && (
-        <path d={`M0 6H${bar.from}`} stroke={second.colour} strokeWidth="12" strokeDasharray="7 7" />
+        <path d={`M${from} 6H${bar.from}`} stroke={second.colour} strokeWidth="12" strokeDasharray="7 7" />
       )}
       <rect x={bar.from} width={bar.width} height="12" fill={barColour} />
       {Array.from({ length: stripes }, (_, stripe) => {
@@ -99,9 +109,9 @@ export function BeltDrawing({
         )
       })}
       <rect
-        x="0.5"
+        x={from + 0.5}
         y="0.5"
-        width={width - 1}
+        width={width - from - 1}
         height="11"
         rx="1.5"
         fill="none"

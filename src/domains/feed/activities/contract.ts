@@ -223,6 +223,8 @@ export const activityCard = entry.extend({
   score: z.int(),
   /** Shown as Featured, and ranked higher. */
   boosted: z.boolean(),
+  /** Of a session: the partners this viewer may see. */
+  partners: z.array(personCard).optional(),
   /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z
     .discriminatedUnion('status', [

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
-import type { SharedEntry } from '../contract.ts'
+import type { ActivityCard, SharedEntry } from '../contract.ts'
 import { activitySentence, isolated } from './activity-labels.ts'
 import { EventDateBadge } from './EventDateBadge.tsx'
 import { ExpandableText } from './ExpandableText.tsx'
@@ -14,8 +14,10 @@ import { VideoCard } from './VideoCard.tsx'
 
 const OldMedia = lazy(() => import('./OldMedia.tsx'))
 
+type Entry = SharedEntry & Pick<ActivityCard, 'partners'>
+
 /** An entry's text, pictures, video, techniques and event; shorter when quoted. */
-export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
+export function EntryBody({ entry, quoted = false }: { entry: Entry; quoted?: boolean }) {
   const { i18n, t } = useLingui()
   const { post, content } = entry
   const { facts } = content
@@ -31,7 +33,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const isBarePost = entry.activityType === 'profile_post' && pictures.length === 0 && !post?.video
   const isBlank = !text && !facts && !imageUrl && !videoUrl && (!post || isBarePost)
   const part = facts && facts.kind !== 'rsvp' && facts.kind !== 'checkin' && (
-    <FactsPart kind={facts.kind} facts={facts} uid={entry.actor.id} quoted={quoted} />
+    <FactsPart kind={facts.kind} facts={facts} uid={entry.actor.id} quoted={quoted} partners={entry.partners} />
   )
   const sentence = post?.eventData ? null : activitySentence(entry.activityType, { facts, isBlank })
   return (
@@ -75,11 +77,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   )
 }
 
-function FactsPart<Kind extends PartKind>({ kind, facts, uid, quoted }: EntryPartProps<Kind> & { kind: Kind }) {
+function FactsPart<Kind extends PartKind>({ kind, ...props }: EntryPartProps<Kind> & { kind: Kind }) {
   const { Part, placeholder } = entryParts.get()[kind]
   return (
     <Suspense fallback={<div className={placeholder} />}>
-      <Part facts={facts} uid={uid} quoted={quoted} />
+      <Part {...props} />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ export interface EntryPartProps<Kind extends PartKind> {
   /** The author's uid. */
   uid: string
   quoted: boolean
+  partners?: ActivityCard['partners']
 }
 
 interface EntryPart<Kind extends PartKind> {

@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { labelOrText, MEDAL_LABELS, METHOD_LABELS, OUTCOMES, REASON_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { ScoreLine } from './ScoreLine.tsx'
 
-/** The result in one line, other facts as chips. */
+/** The score first, or how the match ended if there's none; other facts as chips. */
 export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 'id' | 'day'> }) {
   const { t } = useLingui()
   const { outcome, method, submission, disqualification, score, eventName, discipline, round, medal, videoUrl } = facts
@@ -19,10 +19,10 @@ export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 
             {t(words)}
           </Chip>
         )}
-        <span className="font-semibold">{t(METHOD_LABELS[method])}</span>
+        {score && <ScoreLine score={score} />}
+        <span className={score ? 'font-semibold' : 'heading text-xl'}>{t(METHOD_LABELS[method])}</span>
         {submission && <bdi className="wrap-anywhere">{submission.name}</bdi>}
         {disqualification && <span className="text-quiet">{t(REASON_LABELS[disqualification])}</span>}
-        {score && <ScoreLine score={score} />}
       </p>
       {eventName && (
         <p className="wrap-anywhere text-quiet">

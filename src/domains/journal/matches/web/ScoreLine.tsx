@@ -12,7 +12,7 @@ export function ScoreLine({ score: [mine, theirs] }: { score: readonly [Score, S
   ].filter(Boolean)
   return (
     <span className="tabular-nums">
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="heading text-2xl">
         {mine.points}–{theirs.points}
       </span>
       <VisuallyHidden>{t`${{ mine: mine.points }} to ${{ theirs: theirs.points }} points`}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ArrowRight, BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import type { EntryPartProps } from '#domains/feed/activities/web/extension-points.ts'
@@ -20,22 +20,15 @@ export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'p
   const isStripe = before?.belt === belt
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-4 rounded-control border border-line bg-ground p-4 sm:p-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          {before && !isStripe && (
-            <>
-              <BeltDrawing slug={before.belt} stripes={before.stripes} height={18} />
-              <ArrowRight aria-hidden="true" size={20} className="shrink-0 text-quiet rtl:rotate-180" />
-            </>
-          )}
-          <BeltDrawing slug={belt} stripes={stripes} height={32} />
-        </div>
-        <div className="min-w-0">
+      <div className="rounded-control border border-line bg-ground py-4 sm:py-5">
+        <BeltDrawing slug={belt} stripes={stripes} height={36} wide />
+        <div className="mt-4 min-w-0 px-4 sm:px-5">
           <p className="heading text-2xl">
             <Belt belt={belt} stripes={stripes} />
           </p>
           {before && !isStripe && (
-            <p className="text-sm text-quiet">
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+              <BeltDrawing slug={before.belt} stripes={before.stripes} height={12} />
               <Trans>
                 Previously: <Belt belt={before.belt} stripes={before.stripes} />
               </Trans>

@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isFriend, type MaybeViewer, visibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
+import { type MaybeViewer, partnerNamedTo, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
-import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -77,25 +76,18 @@ interface Named extends Record<string, unknown> {
   consent: PartnerConsent
 }
 
-/**
- * The partners in these sessions that the viewer may see. The author sees everyone who didn't decline, and partners see
- * themselves. The author's friends see those who accepted and can still see the session, because otherwise a partner
- * couldn't change their mind.
- */
+/** The partners in these sessions that the viewer may see; also the viewer if they declined. */
 async function readPartners(
   reader: Reader,
   viewer: MaybeViewer,
   { uid, ids }: { uid: string; ids: string[] },
 ): Promise<Named[]> {
   if (!viewer || ids.length === 0) return []
-  const me = sql`${viewer.uid}::text`
   const { rows } = await reader.execute<Named>(sql`
     select p.session_id, p.partner_uid, p.consent from training_partners p
     join training_sessions s on s.uid = p.uid and s.id = p.session_id
     join activities a on a.actor_id = s.uid and a.id = s.activity_id
-    where p.uid = ${uid} and p.session_id = any(${sql.param(ids)}::text[]) and not ${blockedBetween(sql`p.partner_uid`, sql`p.uid`)}
-      and (p.partner_uid = ${me} or (p.consent <> 'declined' and (p.uid = ${me}
-        or (p.consent = 'accepted' and ${isFriend(me, sql`p.uid`)} and ${visibleToPerson(sql`p.partner_uid`)}))))
+    where p.uid = ${uid} and p.session_id = any(${sql.param(ids)}::text[]) and ${partnerNamedTo(sql`${viewer.uid}::text`)}
     order by p.asked_at, p.partner_uid`)
   return rows
 }

@@ -176,9 +176,9 @@ describe('partners', () => {
         ).toEqual(NAMED[consent].includes(kind) ? [partner.uid] : [])
         expect(inList).toEqual(seen)
         expect(seen.myConsent).toBe(kind === 'partner' ? consent : null)
-        expect(JSON.stringify(await viewers[kind].api.activities.get({ id: session.activityId }))).not.toContain(
-          'Partner',
-        )
+        const card = await viewers[kind].api.activities.get({ id: session.activityId })
+        expect(card.partners ?? [], kind).toEqual(seen.partners)
+        expect(JSON.stringify(card.content), kind).not.toContain('Partner')
       }
     },
   )
