@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   max?: number
   /** The value as text, shown next to the label and read out: "12 of 20 places", "75%". */
   valueText: string
-  tone?: 'primary' | 'good' | 'careful' | 'danger'
+  tone?: keyof typeof bars
   /** `meter` for an amount (places left, a score); `progressbar`, the default, for work in progress. */
   kind?: 'progressbar' | 'meter'
   className?: string
@@ -45,7 +45,7 @@ export function ProgressBar({
         className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className={classes('h-full rounded-full transition-[width] forced-colors:bg-[CanvasText]', tones[tone])}
+          className={classes('h-full rounded-full transition-[width] forced-colors:bg-[CanvasText]', bars[tone])}
           style={{ width: `${share * 100}%` }}
         />
       </div>
@@ -53,4 +53,4 @@ export function ProgressBar({
   )
 }
 
-const tones = { primary: 'bg-primary', good: 'bg-good', careful: 'bg-careful', danger: 'bg-danger' }
+const bars = { primary: 'bg-primary', accent: 'bg-accent', good: 'bg-good', careful: 'bg-careful', danger: 'bg-danger' }

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** Every belt, in order of rank. */
 export const beltSlugs = [
   'white',
@@ -78,6 +80,12 @@ export function normaliseBelt(text: unknown): BeltSlug | 'default' {
     .replace(/[\s/_-]+/g, '_')
     .replace('gray', 'grey')
   return beltSlugs.find((known) => known === slug) ?? 'default'
+}
+
+/** A style that sets the colour token `--accent`, for the things of a person with this belt. */
+export function accentOf(belt: unknown): CSSProperties {
+  const slug = normaliseBelt(belt)
+  return slug === 'default' ? {} : ({ '--accent': `var(--belt-${slug.split('_')[0]})` } as CSSProperties)
 }
 
 function striped(slug: BeltSlug, colour: string, stripe: string): Belt {

@@ -5,6 +5,7 @@ const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 const surfaces = ['ground', 'paper', 'raised', 'sunk']
+const accents = 'white grey yellow orange green blue purple brown black red'.split(' ').map((belt) => `belt-${belt}`)
 const textPairs: [text: string, behind: string[]][] = [
   ['ink', [...surfaces, 'primary-soft', 'good-soft', 'careful-soft', 'danger-soft']],
   ['quiet', surfaces],
@@ -13,13 +14,14 @@ const textPairs: [text: string, behind: string[]][] = [
   ['good', ['ground', 'paper', 'raised', 'good-soft']],
   ['careful', ['ground', 'paper', 'raised', 'careful-soft']],
   ['danger', ['ground', 'paper', 'raised', 'danger-soft']],
-  ['on-primary', ['primary', 'primary-strong']],
+  ['on-primary', ['primary', 'primary-strong', ...accents]],
   ['on-danger', ['danger-fill', 'danger-strong']],
   ['paper', ['ink']],
 ]
 const edgePairs: [edge: string, behind: string[]][] = [
   ['edge', surfaces],
   ['primary', surfaces],
+  ...accents.map((accent): [string, string[]] => [accent, surfaces]),
   ['danger', surfaces],
   ['danger-fill', surfaces],
   ['focus', [...surfaces, 'primary-soft', 'danger-soft']],

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { LanguageLinks } from '#domains/members/people/web/LanguageLinks.tsx'
 import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { accentOf } from '#ui/belts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterIconBadge, LaterOfflineBanner, LaterOutbox, LaterShortcuts } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
@@ -16,7 +17,7 @@ const footerLink = 'inline-flex min-h-11 items-center hover:text-ink'
 
 /** The navigation around every page: a column on the left on a desktop, bars above and below on a phone (1200 px). */
 export function Component() {
-  const { isAuthenticated, user } = useAuth()
+  const { isAuthenticated, user, userProfile } = useAuth()
   const pageName = usePageName()
   useFocusOnNavigation()
   return (
@@ -26,7 +27,7 @@ export function Component() {
       <TopBar pageName={pageName} />
       <div className="page-width flex lg:gap-8">
         {isAuthenticated && <SideColumn />}
-        <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24" style={accentOf(userProfile?.beltRank)}>
           <LaterOfflineBanner />
           {user && <LaterOutbox key={user.uid} />}
           {user && <LaterIconBadge key={`unread ${user.uid}`} />}

@@ -18,7 +18,7 @@ import { ProfileActions } from './ProfileActions.tsx'
 export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: OwnProfile | null }) {
   return (
     <header className="overflow-hidden rounded-card border border-line bg-paper">
-      <div aria-hidden="true" className="tatami h-20 border-b border-line sm:h-28" />
+      <div aria-hidden="true" className="tatami h-20 border-b-8 border-accent sm:h-28" />
       <div className="px-4 pb-6 sm:px-8 sm:pb-8">
         <PictureAndActions profile={profile} isOwn={own !== null} />
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -20,6 +20,7 @@ import { currentSession, useAuth } from '#domains/members/session/web/session.ts
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { fullPathOf } from '#platform/web/router-location.ts'
+import { accentOf } from '#ui/belts.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -59,7 +60,11 @@ function Profile({ params }: { params: ProfileParams }) {
   if (asked && profile.username && asked !== profile.username)
     return <Navigate to={paths.profile(profile) + search + hash} replace />
   return (
-    <article aria-labelledby="profile-name" className="flex flex-col gap-4 py-4 sm:py-6">
+    <article
+      aria-labelledby="profile-name"
+      style={accentOf(profile.beltRank)}
+      className="flex flex-col gap-4 py-4 sm:py-6"
+    >
       <title>{`${profile.displayName} · Open Mat`}</title>
       <ProfileHeader profile={profile} own={view.kind === 'own' ? view.own : null} />
       <Suspense>

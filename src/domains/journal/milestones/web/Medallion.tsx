@@ -18,7 +18,7 @@ export function Medallion({ kind, reached = true }: { kind: MilestoneKind; reach
   return (
     <span
       className={`inline-flex size-12 shrink-0 items-center justify-center rounded-full ${
-        reached ? 'bg-primary text-on-primary' : 'border border-line bg-sunk text-quiet'
+        reached ? 'bg-accent text-on-primary' : 'border border-line bg-sunk text-quiet'
       }`}
     >
       <Icon aria-hidden="true" size={22} />

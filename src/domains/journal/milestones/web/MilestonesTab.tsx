@@ -83,6 +83,7 @@ function Coming({ next: { kind, have, of } }: { next: ComingMilestone }) {
             kind="meter"
             value={have}
             max={of}
+            tone="accent"
             valueText={t`${{ part: have }} of ${{ total: of }}`}
           />
         ) : (

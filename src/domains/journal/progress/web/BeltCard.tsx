@@ -63,7 +63,7 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
       </p>
       <span aria-hidden="true" className="relative block h-3 rounded-full bg-sunk forced-colors:border">
         <span
-          className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
+          className="block h-3 rounded-full bg-accent forced-colors:bg-[CanvasText]"
           style={{ width: `${(days / whole) * 100}%` }}
         />
         {needed > 0 && (

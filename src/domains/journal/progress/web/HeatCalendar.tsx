@@ -87,7 +87,7 @@ function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
               width={side}
               height={side}
               rx="3"
-              fill="var(--primary)"
+              fill="var(--accent)"
               opacity={opacity}
             />
           )

@@ -6,7 +6,7 @@ export function Legend() {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
       <span className="inline-flex items-center gap-2">
         <svg width="14" height="14" aria-hidden="true">
-          <rect width="14" height="14" rx="3" fill="var(--primary)" />
+          <rect width="14" height="14" rx="3" fill="var(--accent)" />
         </svg>
         <Trans>For you</Trans>
       </span>

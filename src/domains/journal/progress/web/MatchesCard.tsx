@@ -33,7 +33,7 @@ export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
                 <span>{t(METHOD_LABELS[row.method])}</span>
                 <span className="flex flex-wrap gap-1">
                   {[
-                    ...letters(t`W`, row.wins, 'bg-primary text-on-primary'),
+                    ...letters(t`W`, row.wins, 'bg-accent text-on-primary'),
                     ...letters(t`L`, row.losses, 'border border-careful text-careful'),
                     ...letters(t`D`, row.draws, 'border border-edge text-quiet'),
                   ]}

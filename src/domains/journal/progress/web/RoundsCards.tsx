@@ -141,9 +141,9 @@ export function DisciplinesCard({ disciplines }: { disciplines: Progress['discip
 }
 
 const SHARES = {
-  gi: 'rounded-sm bg-primary forced-colors:bg-[CanvasText]',
-  nogi: 'rounded-sm border-2 border-primary bg-paper',
-  both: 'rounded-sm border-2 border-dashed border-primary bg-primary-soft',
+  gi: 'rounded-sm bg-accent forced-colors:bg-[CanvasText]',
+  nogi: 'rounded-sm border-2 border-accent bg-paper',
+  both: 'rounded-sm border-2 border-dashed border-accent bg-sunk',
 }
 
 /** Only on the member's own page: partners are private. */

@@ -32,7 +32,7 @@ export function WeekGoal() {
       value={share}
       max={1}
       valueText={doneOf(week, goal)}
-      tone={share === 1 ? 'good' : 'primary'}
+      tone={share === 1 ? 'good' : 'accent'}
     />
   )
 }

@@ -14,7 +14,7 @@ export function PaceChart({ paces, dayLabels }: { paces: readonly Pace[]; dayLab
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="from" tickFormatter={dayLabels} minTickGap={24} {...axis} />
         <YAxis allowDecimals={false} width={48} axisLine={false} {...axis} />
-        <Bar dataKey="amount" fill="var(--primary)" radius={[3, 3, 0, 0]} maxBarSize={40} {...still} />
+        <Bar dataKey="amount" fill="var(--accent)" radius={[3, 3, 0, 0]} maxBarSize={40} {...still} />
         <Line
           dataKey="goal"
           type="step"
@@ -55,7 +55,7 @@ export function ForAgainstChart({ rows }: { rows: readonly ForAndAgainst[] }) {
         <CartesianGrid horizontal={false} stroke="var(--line)" />
         <XAxis type="number" allowDecimals={false} {...axis} />
         <YAxis type="category" dataKey="name" width={104} axisLine={false} {...axis} />
-        <Bar dataKey="mine" fill="var(--primary)" radius={[0, 3, 3, 0]} maxBarSize={16} {...still} />
+        <Bar dataKey="mine" fill="var(--accent)" radius={[0, 3, 3, 0]} maxBarSize={16} {...still} />
         <Bar
           dataKey="theirs"
           fill="url(#theirs)"

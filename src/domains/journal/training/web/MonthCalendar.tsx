@@ -157,8 +157,8 @@ function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress 
 /** The four shades: no training, under one hour, under two, or more. */
 function heat(minutes: number): string {
   if (minutes === 0) return 'enabled-hover:bg-sunk'
-  if (minutes < 60) return 'bg-primary/20 font-medium'
-  return minutes < 120 ? 'bg-primary/40 font-medium' : 'bg-primary font-medium text-on-primary'
+  if (minutes < 60) return 'bg-accent/20 font-medium'
+  return minutes < 120 ? 'bg-accent/40 font-medium' : 'bg-accent font-medium text-on-primary'
 }
 
 function movedBy(key: string, at: string, now: string): string | undefined {
