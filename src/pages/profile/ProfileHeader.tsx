@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Globe, Home, MapPin, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SubscribeButton } from '#domains/creators/subscriptions/web/subscribe/SubscribeButton.tsx'
 import { FollowSummaryLine } from '#domains/feed/follows/web/FollowSummaryLine.tsx'
 import { RequestsLink } from '#domains/feed/follows/web/RequestsLink.tsx'
 import type { OwnProfile, PublicProfile } from '#domains/members/people/contract.ts'
@@ -33,11 +32,6 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
         </div>
         {profile.username && <p className="text-quiet">@{profile.username}</p>}
         <FollowSummaryLine person={profile} />
-        {profile.creator && (
-          <p className="mt-3 empty:hidden">
-            <SubscribeButton uid={profile.uid} />
-          </p>
-        )}
         {(profile.beltRank || profile.yearStarted) && (
           <BeltLine
             className="mt-4"

@@ -14,7 +14,7 @@ export function SubscribeButton({ uid }: { uid: string }) {
       <Trans>Your membership</Trans>
     </ButtonLink>
   ) : (
-    <ButtonLink to={to}>
+    <ButtonLink look="primary" to={to}>
       <Trans>Subscribe</Trans>
     </ButtonLink>
   )
