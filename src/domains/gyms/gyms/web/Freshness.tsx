@@ -15,25 +15,27 @@ export interface FreshnessProps {
   short?: boolean
 }
 
-/** How fresh a session's or gym's data is: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
+/** How fresh a session's or gym's data is: "confirmed 3 days ago by a member". Nothing if it was never confirmed. */
 export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProps) {
   const { age } = useDates()
   const fresh = freshnessOf(heard, useClock().now)
+  const { confirmedAt } = heard
+  if (confirmedAt === null) return null
   const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
-  const words = <FreshnessLabel heard={heard} fresh={fresh} />
+  const label = <FreshnessLabel heard={{ ...heard, confirmedAt }} fresh={fresh} />
   return (
     <Tag
       data-freshness={fresh}
       className={classes('inline-flex items-center gap-1 text-quiet', short ? 'text-xs' : 'text-sm')}
     >
       <Icon aria-hidden="true" size={short ? 12 : 14} className={classes('shrink-0', tones[fresh])} />
-      {short && fresh !== 'unconfirmed' && heard.confirmedAt !== null ? (
+      {short && fresh !== 'unconfirmed' ? (
         <>
-          <span aria-hidden="true">{age(heard.confirmedAt)}</span>
-          <VisuallyHidden>{words}</VisuallyHidden>
+          <span aria-hidden="true">{age(confirmedAt)}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </>
       ) : (
-        <span>{words}</span>
+        <span>{label}</span>
       )}
     </Tag>
   )
@@ -42,12 +44,11 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
 /** Only for the icon, because coloured text is hard to read on a tinted background. */
 const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
 
-function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
+function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard'] & { confirmedAt: string }; fresh: Fresh }) {
   const { age } = useDates()
   const lasted = useLasted()
   const { now } = useClock()
   const { confirmedAt, confirmedBy, offs } = heard
-  if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
   if (isDoubted(offs)) return <Trans>members say it wasn't on</Trans>
   if (fresh === 'unconfirmed') return <Trans>not confirmed for {{ time: lasted(confirmedAt) }}</Trans>
   if (freshnessOf({ confirmedAt }, now) === 'unconfirmed')

@@ -21,7 +21,13 @@ export function Timetable({ gym }: { gym: TimetableGym }) {
   return (
     <Card title={<Trans>Timetable</Trans>}>
       <div className="-mt-3 mb-3">
-        <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
+        {gym.lastConfirmedAt ? (
+          <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
+        ) : (
+          <p className="text-sm text-quiet">
+            <Trans>Not confirmed yet. If you train here, check in at a session to confirm it.</Trans>
+          </p>
+        )}
       </div>
       <div className="@container">
         {week.elsewhere && (
