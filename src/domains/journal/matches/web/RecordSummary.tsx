@@ -140,6 +140,7 @@ function Level({ level }: { level: string }) {
 }
 
 function Results({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+  const { t } = useLingui()
   if (lines.length === 0) return null
   const hasDraws = lines.some(({ draws }) => draws)
   return (
@@ -150,17 +151,11 @@ function Results({ caption, lines }: { caption: string; lines: readonly Line[] }
           <th scope="col" className="py-1 pr-2 font-medium">
             <span className="sr-only">{caption}</span>
           </th>
-          <th scope="col" className="px-2 py-1 text-right font-medium">
-            <Trans>Won</Trans>
-          </th>
-          <th scope="col" className="px-2 py-1 text-right font-medium">
-            <Trans>Lost</Trans>
-          </th>
-          {hasDraws && (
-            <th scope="col" className="py-1 pl-2 text-right font-medium">
-              <Trans>Drawn</Trans>
+          {[t`Won`, t`Lost`, ...(hasDraws ? [t`Drawn`] : [])].map((name) => (
+            <th key={name} scope="col" className="px-2 py-1 text-right font-medium last:pr-0">
+              {name}
             </th>
-          )}
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -74,21 +74,15 @@ export function Counters({ overview }: { overview: Overview }) {
 }
 
 function PeriodHeads() {
+  const { t } = useLingui()
   return (
     <thead>
-      <tr className="border-b border-line text-left text-quiet">
-        <th scope="col" className="py-2 font-medium">
-          <Trans>Metric</Trans>
-        </th>
-        <th scope="col" className="py-2 pl-3 text-right font-medium">
-          <Trans>Today</Trans>
-        </th>
-        <th scope="col" className="py-2 pl-3 text-right font-medium">
-          <Trans>7 days</Trans>
-        </th>
-        <th scope="col" className="py-2 pl-3 text-right font-medium">
-          <Trans>28 days</Trans>
-        </th>
+      <tr className="border-b border-line text-quiet">
+        {[t`Metric`, t`Today`, t`7 days`, t`28 days`].map((name) => (
+          <th key={name} scope="col" className="py-2 pl-3 text-right font-medium first:pl-0 first:text-left">
+            {name}
+          </th>
+        ))}
       </tr>
     </thead>
   )

@@ -5,7 +5,7 @@ import { formatNumber } from './figures.ts'
 
 /** How many gym timetables were confirmed recently, by country. */
 export function Freshness({ freshness }: { freshness: SystemStatus['freshness'] }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { countries, fresh, fading, unconfirmed } = freshness
   const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })
   const number = (value: number) => formatNumber(value, i18n.locale)
@@ -26,18 +26,11 @@ export function Freshness({ freshness }: { freshness: SystemStatus['freshness'] 
           </caption>
           <thead>
             <tr className="border-b border-line text-quiet">
-              <th scope="col" className="py-2 text-left font-medium">
-                <Trans>Country</Trans>
-              </th>
-              <th scope="col" className="px-2 py-2 text-right font-medium">
-                <Trans>Confirmed</Trans>
-              </th>
-              <th scope="col" className="px-2 py-2 text-right font-medium">
-                <Trans>Going stale</Trans>
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                <Trans>Stale</Trans>
-              </th>
+              {[t`Country`, t`Confirmed`, t`Going stale`, t`Stale`].map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 text-right font-medium first:pl-0 first:text-left">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
