@@ -32,7 +32,8 @@ test('a new member reads members-only posts and gets a reply to a review', {
   await expect(visitor.page.getByRole('button', { name: /^Requested/ })).toBeVisible()
 
   // Ana accepts the request.
-  await page.goto(`/gym/${gym.slug}/dashboard/members`)
+  await page.goto(`/gym/${gym.slug}/dashboard`)
+  await page.getByRole('link', { name: /request.* to join/ }).click()
   await page.getByRole('button', { name: `Accept ${name}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
 

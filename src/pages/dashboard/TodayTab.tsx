@@ -1,12 +1,16 @@
 import { TodayTab as CheckInsToday } from '#domains/events/checkins/web/TodayTab.tsx'
 import { RecentClasses } from '#domains/journal/teaching/web/RecentClasses.tsx'
+import { NeedsMe } from './NeedsMe.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** What's on today, and what the last classes taught. */
+/** What needs the viewer, what's on today, and what the last classes taught. */
 export function TodayTab(props: TabProps) {
   return (
-    <CheckInsToday {...props}>
-      <RecentClasses gymId={props.gym.id} />
-    </CheckInsToday>
+    <>
+      <NeedsMe {...props} />
+      <CheckInsToday {...props}>
+        <RecentClasses gymId={props.gym.id} />
+      </CheckInsToday>
+    </>
   )
 }
