@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import type { PersonCard } from '#domains/members/people/contract.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { blockedBetween, hiddenFrom } from '#domains/members/people/server/block-conditions.ts'
-import { readPeople, readProfile } from '#domains/members/people/server/reads.ts'
+import { readProfile } from '#domains/members/people/server/reads.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -23,14 +22,8 @@ import type {
 } from '../contract.ts'
 import { mentionedIn } from '../mentions.ts'
 import { actorIn } from '../rules.ts'
-import {
-  actorNow,
-  commentVisibleTo,
-  type MaybeViewer,
-  partnerNamedTo,
-  visibleTo,
-  visibleToPerson,
-} from './visible-to.ts'
+import { sessionPartners } from './extension-points.ts'
+import { actorNow, commentVisibleTo, type MaybeViewer, visibleTo, visibleToPerson } from './visible-to.ts'
 
 /** The fields of an activity that writes need. */
 export interface FoundActivity {
@@ -77,25 +70,12 @@ export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readon
 export async function cardsOf(reader: Reader, viewer: MaybeViewer, rows: readonly CardRow[]): Promise<ActivityCard[]> {
   const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
   const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))
-  const partners = await readPartners(reader, viewer, rows)
+  const partners = await sessionPartners.get().read(
+    reader,
+    viewer,
+    rows.filter(({ has_partners }) => has_partners),
+  )
   return rows.map((row) => ({ ...cardOf(row, viewer, shared), partners: partners.get(row.id) }))
-}
-
-/** Whom a session's author rolled with, as far as this viewer may know, by the entry's id. */
-async function readPartners(reader: Reader, viewer: MaybeViewer, rows: readonly CardRow[]) {
-  const named = rows.filter(({ has_partners }) => has_partners)
-  const partners = new Map<string, PersonCard[]>()
-  if (!viewer || named.length === 0) return partners
-  const [actorIds, ids] = [named.map(({ actor_id }) => actor_id), named.map(({ id }) => id)]
-  const found = await reader.execute<{ id: string; uid: string }>(sql`
-    select a.id, p.partner_uid as uid from unnest(${sql.param(actorIds)}::text[], ${sql.param(ids)}::text[]) w(actor_id, id)
-    join activities a on a.actor_id = w.actor_id and a.id = w.id
-    join training_partners p on p.uid = a.actor_id and p.session_id = a.target_id
-    where p.consent <> 'declined' and ${partnerNamedTo(sql`${viewer.uid}::text`)} order by p.asked_at, p.partner_uid`)
-  const uids = found.rows.map(({ uid }) => uid)
-  const people = await readPeople(reader, viewer, uids)
-  for (const { id, uid } of found.rows) partners.set(id, [partners.get(id) ?? [], people.get(uid) ?? []].flat())
-  return partners
 }
 
 /**
@@ -203,15 +183,13 @@ export function cardColumns(viewer: ViewerInSql): SQL {
   return sql`a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
     a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
     ${countsFor(viewer)}, ${viewer ? roleAtGymOf(viewer.uid) : sql`null`} as my_gym_role,
-    ${HAS_PARTNERS} as has_partners, coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
+    ${sessionPartners.get().exist} as has_partners, coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
     u.username, u.belt_rank, u.stripes, g.slug,
     p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
     ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
     p.event_data, p.shared_activity_id, p.edited_at`
 }
 
-const HAS_PARTNERS = sql`(a.activity_type = 'training_session' and exists (
-  select from training_partners t where t.uid = a.actor_id and t.session_id = a.target_id and t.consent <> 'declined'))`
 export const CARD_JOINS = sql`left join users u on a.actor_type = 'user' and u.uid = a.actor_id
   left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id`

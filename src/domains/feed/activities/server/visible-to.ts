@@ -96,15 +96,6 @@ function isSaid(viewer: ViewerInSql, c: SQL): SQL {
     and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 
-/**
- * SQL condition on `training_partners p` of the session in `activities a`: this member may know that they're named. The
- * author sees everyone who didn't decline, and partners see themselves. The author's friends see those who accepted and
- * can still see the session, because otherwise a partner couldn't change their mind.
- */
-export const partnerNamedTo = (me: SQL): SQL => sql`(not ${blockedBetween(sql`p.partner_uid`, sql`p.uid`)}
-  and (p.partner_uid = ${me} or (p.consent <> 'declined' and (p.uid = ${me}
-    or (p.consent = 'accepted' and ${isFriend(me, sql`p.uid`)} and ${visibleToPerson(sql`p.partner_uid`)})))))`
-
 /** SQL condition: two members follow each other. Each is a uid or a column with one. */
 export const isFriend = (one: SQL, other: SQL): SQL =>
   sql`(${followsMember({ follower: one, followed: other })} and ${followsMember({ follower: other, followed: one })})`

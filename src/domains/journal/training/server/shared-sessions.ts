@@ -1,6 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type MaybeViewer, partnerNamedTo, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
+import type { sessionPartners } from '#domains/feed/activities/server/extension-points.ts'
+import { isFriend, type MaybeViewer, visibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -90,4 +93,32 @@ async function readPartners(
     where p.uid = ${uid} and p.session_id = any(${sql.param(ids)}::text[]) and ${partnerNamedTo(sql`${viewer.uid}::text`)}
     order by p.asked_at, p.partner_uid`)
   return rows
+}
+
+/**
+ * SQL condition on `training_partners p` of the session in `activities a`: this member may know that they're named. The
+ * author sees everyone who didn't decline, and partners see themselves. The author's friends see those who accepted and
+ * can still see the session, because otherwise a partner couldn't change their mind.
+ */
+const partnerNamedTo = (me: SQL): SQL => sql`(not ${blockedBetween(sql`p.partner_uid`, sql`p.uid`)}
+  and (p.partner_uid = ${me} or (p.consent <> 'declined' and (p.uid = ${me}
+    or (p.consent = 'accepted' and ${isFriend(me, sql`p.uid`)} and ${visibleToPerson(sql`p.partner_uid`)})))))`
+
+export const partnersOfEntries: ReturnType<typeof sessionPartners.get> = {
+  exist: sql`(a.activity_type = 'training_session' and exists (
+    select from training_partners t where t.uid = a.actor_id and t.session_id = a.target_id and t.consent <> 'declined'))`,
+  async read(reader, viewer, entries) {
+    const partners = new Map<string, PersonCard[]>()
+    if (!viewer || entries.length === 0) return partners
+    const [actorIds, ids] = [entries.map(({ actor_id }) => actor_id), entries.map(({ id }) => id)]
+    const { rows } = await reader.execute<{ id: string; uid: string }>(sql`
+      select a.id, p.partner_uid as uid from unnest(${sql.param(actorIds)}::text[], ${sql.param(ids)}::text[]) w(actor_id, id)
+      join activities a on a.actor_id = w.actor_id and a.id = w.id
+      join training_partners p on p.uid = a.actor_id and p.session_id = a.target_id
+      where p.consent <> 'declined' and ${partnerNamedTo(sql`${viewer.uid}::text`)} order by p.asked_at, p.partner_uid`)
+    const uids = rows.map(({ uid }) => uid)
+    const people = await readPeople(reader, viewer, uids)
+    for (const { id, uid } of rows) partners.set(id, [partners.get(id) ?? [], people.get(uid) ?? []].flat())
+    return partners
+  },
 }
