@@ -1,5 +1,6 @@
 import { rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { days } from '../clock.ts'
 import { describeError } from '../describe-error.ts'
 import { type Client, newClient } from '../postgres-connection.ts'
@@ -110,11 +111,25 @@ async function withServer<Outcome>(
   const logFile = join(dirname(cluster), 'server.log')
   const { child, port } = await launch({ ...preparation, server, cluster, logFile, port: undefined, settings })
   try {
-    const client = newClient({ connectionString: `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}` })
-    await client.connect()
+    const client = await connect(`postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`)
     // Not waited for, because a copy that failed may hold it up; the shutdown ends it.
     return await work(client).finally(() => void client.end().catch(() => {}))
   } finally {
     await shutDown(child, server)
+  }
+}
+
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** For a moment, a command that looks for a running Open Mat may have the only connection. */
+async function connect(url: string, tries = 100): Promise<Client> {
+  const client = newClient({ connectionString: url })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS || tries === 1) throw error
+    await pause(100)
+    return connect(url, tries - 1)
   }
 }
