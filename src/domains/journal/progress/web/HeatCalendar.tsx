@@ -8,6 +8,8 @@ import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const CELL = 16
+/** A few weeks fill a phone's card. */
+const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 
 /** One square per day, larger and darker for longer training. */
@@ -60,7 +62,12 @@ function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
   const all = Array.from({ length: daysBetween(calendarFrom, today) + 1 }, (_, at) => daysAfter(calendarFrom, at))
   return (
     <div ref={row} className="overflow-x-auto">
-      <svg width={width} height={height} className="block" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ minWidth: width, maxWidth: width * MOST_ENLARGED }}
+        className="block w-full"
+        aria-hidden="true"
+      >
         {all.slice(0, 7).map((day, at) => (
           <text key={day} x="0" y={LABELS.top + at * CELL + 12} fontSize="11" fill="var(--quiet)">
             {at % 2 === 0 ? shortWeekday(day) : ''}

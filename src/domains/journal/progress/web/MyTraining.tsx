@@ -70,7 +70,7 @@ function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period:
         <Trans>Period</Trans>
       </legend>
       {periods.map((each) => (
-        <FilterChip key={each} pressed={each === period} onPressedChange={() => onChange(each)}>
+        <FilterChip key={each} pressed={each === period} onPressedChange={() => onChange(each)} className="max-sm:px-3">
           {words[each]}
         </FilterChip>
       ))}

@@ -110,16 +110,16 @@ function AskWhy({ job, what, onClose }: { job: TroubledJob; what: 'retry' | 'dis
 
 export function JobQueues({ queues }: { queues: JobList['queues'] }) {
   if (queues.length === 0) return null
+  const [idle, busy] = [queues.filter(isIdle), queues.filter((queue) => !isIdle(queue))]
   return (
     <Card title={<Trans>Queues</Trans>}>
       <ul className="flex flex-col divide-y divide-line">
-        {queues.map(({ queue, waiting, later, active, retrying, failed, waitingSince }) => (
+        {busy.map(({ queue, waiting, later, active, retrying, failed, waitingSince }) => (
           <li key={queue} className="flex flex-col gap-0.5 py-2">
             <span className="font-semibold" dir="ltr">
               {queue}
             </span>
             <span className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
-              {waiting + active + later + retrying + failed === 0 && <Trans>Idle</Trans>}
               {waiting > 0 && (
                 <span>
                   <Plural value={waiting} one="# waiting" other="# waiting" />
@@ -155,10 +155,23 @@ export function JobQueues({ queues }: { queues: JobList['queues'] }) {
             </span>
           </li>
         ))}
+        {idle.length > 0 && (
+          <li className="flex flex-col gap-0.5 py-2">
+            <span className="font-semibold">
+              <Trans>Idle</Trans>
+            </span>
+            <span className="text-sm text-quiet wrap-anywhere" dir="ltr">
+              {idle.map(({ queue }) => queue).join(' · ')}
+            </span>
+          </li>
+        )}
       </ul>
     </Card>
   )
 }
+
+const isIdle = ({ waiting, later, active, retrying, failed }: JobList['queues'][number]) =>
+  waiting + later + active + retrying + failed === 0
 
 /** A time that may be in the future, in the viewer's time zone. */
 function Clock({ at }: { at: string }) {
