@@ -62,7 +62,7 @@ function client(): UserConfig {
         output: {
           // The initial script names every other chunk, so shorter names make it smaller. The name of a shared chunk
           // would list all its users.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.slice(0, 12)}-[hash:7].js`,
           codeSplitting: {
             groups: [
               {

@@ -187,7 +187,7 @@ test("@phone keeps what's typed into a part whose code arrives after the page", 
   await signInAs(page, 'ana@openmat.test')
   const data = { text: 'Open mat on Saturday at ten', visibility: 'private' }
   const { id } = await (await page.request.post('/api/users/me/posts', { data })).json()
-  const start = await holdScripts(page, 'CommentThread')
+  const start = await holdScripts(page, 'CommentThr')
   await watchHeading(page)
   await page.goto(`/activity/${id}`)
   await expectHydrated(page)
@@ -207,7 +207,7 @@ test("@phone keeps what's typed into a part whose code arrives after the page", 
 /** A slow connection: the app's scripts, or one of them, arrive when the returned function is called. */
 async function holdScripts(page: Page, name = 'core') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
+  await page.route(`**/assets/${name}*.js`, async (route) => {
     await promise
     await route.continue()
   })

@@ -66,7 +66,7 @@ const NOT_AHEAD = [
   // `lazyDialog` says that these need a connection.
   /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
   /login\/Nearby/,
-  /LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard|GuestDialog|GuestList/,
+  /OldMedia|LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard|GuestDialog|GuestList/,
 ]
 
 /**
