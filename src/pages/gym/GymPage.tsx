@@ -171,7 +171,7 @@ function GymHead({ gym }: { gym: Gym }) {
         <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 sm:col-span-1 sm:col-start-2">
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
           <GymChips gym={gym} />
-          <div className="tiles mt-1 flex flex-wrap gap-2">
+          <div className="tiles mt-1 gap-2 sm:flex sm:flex-wrap">
             <DirectionsLink gym={gym} look="primary" />
             <FavoriteButton gym={gym} />
             <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
