@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from '#seed/chance.ts'
 import { INTENSITIES, SIZE_BANDS, STYLES } from '../conductor/rules.ts'
 import { figuresOf, type LikelyPerson } from './rules.ts'
 
 const everyone = () => 1
-let state = 7
-/** Gives the same sequence of numbers from 0 to 1 in every run. */
-const random = () => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
-}
+const random = chanceOf('forecast')
 const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
 const person = (differing: Partial<LikelyPerson> = {}): LikelyPerson => ({
   belt: oneOf(['white', 'white', 'blue', 'blue', 'purple', 'brown', 'black', null]),

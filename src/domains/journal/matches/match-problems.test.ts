@@ -34,16 +34,11 @@ const decided = (differing: Partial<MatchToCheck>): Partial<MatchToCheck> => ({
   medal: null,
   ...differing,
 })
-const won = (method: MatchToCheck['method'], mine?: Part, theirs: Part = {}) =>
-  decided({ method, outcome: 'win', score: mine ? score(mine, theirs) : null })
-const lost = (method: MatchToCheck['method'], mine?: Part, theirs: Part = {}) => ({
-  ...won(method, mine, theirs),
-  outcome: 'loss' as const,
-})
-const drawn = (method: MatchToCheck['method'], mine?: Part, theirs: Part = {}) => ({
-  ...won(method, mine, theirs),
-  outcome: 'draw' as const,
-})
+const endedIn =
+  (outcome: MatchToCheck['outcome']) =>
+  (method: MatchToCheck['method'], mine?: Part, theirs: Part = {}) =>
+    decided({ method, outcome, score: mine ? score(mine, theirs) : null })
+const [won, lost, drawn] = [endedIn('win'), endedIn('loss'), endedIn('draw')]
 const bye = decided({ method: 'bye', hasOpponent: false, duration: null })
 const walkover = decided({ method: 'walkover_no_show', duration: null })
 
