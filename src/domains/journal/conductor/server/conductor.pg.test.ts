@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeMember } from '#app/purge.ts'
 import { minutes } from '#platform/clock.ts'
 import { transact } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { matApart, matAvoided, matRounds } from './tables.ts'
 
-let world: World
-let host: Person
-let gym: Awaited<ReturnType<World['gym']>>
-beforeAll(async () => {
-  world = await openWorld()
-  host = await world.member('Helio')
-  gym = await world.gym('Tatami House')
-  await world.staff(gym, host, 'owner')
-})
+const world = await openWorld()
+const host = await world.member('Helio')
+const gym = await world.gym('Tatami House')
+await world.staff(gym, host, 'owner')
 
 /** An open mat that began, with these members checked in. */
 async function openMat(...names: string[]) {
@@ -160,13 +155,11 @@ test('someone who RSVP’d without a check-in finds the event and their rounds t
   const [item] = (await eva.api.training.toLog({})).items
   const kept = await eva.api.training.keep({
     ...{ id: newId(), day: item?.day ?? '', start: item?.start ?? '', minutes: 60, kind: 'open_mat' },
-    ...{
-      discipline: 'gi',
-      eventId: ref.eventId,
-      visibility: 'friends',
-      gymId: gym.id,
-      rounds: item?.rounds.map(({ minutes: length, partner }) => ({ minutes: length, partner })) ?? [],
-    },
+    discipline: 'gi',
+    eventId: ref.eventId,
+    visibility: 'friends',
+    gymId: gym.id,
+    rounds: item?.rounds.map(({ minutes: length, partner }) => ({ minutes: length, partner })) ?? [],
   })
   expect(kept).toMatchObject({ status: 'kept', session: { partners: [{ consent: 'asked' }] } })
 })

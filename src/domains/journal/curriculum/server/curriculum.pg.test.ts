@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import { taughtClasses } from '#domains/journal/teaching/server/tables.ts'
-import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
 world.clock.now = new Date('2026-11-20T20:10:00Z')
-await fillTechniqueLibrary(world.database.pool)
 const JOINED = new Date('2026-03-02T10:00:00Z')
 
 async function joined(gym: { id: string }, name: string, differing: Parameters<typeof world.member>[1] = {}) {
@@ -109,15 +107,13 @@ describe("a member's checklist", () => {
     await trained(ana, gym, 1)
     await ana.api.techniques.addDrill({ slug: 'kimura', day: '2026-11-20' })
     await ana.api.training.keep({
-      ...{
-        id: newId(),
-        day: '2026-11-20',
-        start: '18:00',
-        timezone: 'Europe/Dublin',
-        minutes: 60,
-        kind: 'class',
-        discipline: 'gi',
-      },
+      id: newId(),
+      day: '2026-11-20',
+      start: '18:00',
+      timezone: 'Europe/Dublin',
+      minutes: 60,
+      kind: 'class',
+      discipline: 'gi',
       ...{ techniques: ['kimura'], rounds: [{ minutes: 5, subsFor: ['armbar'], positions: ['mount'] }] },
     })
     const flags = { taught: false, drilled: false, landed: false }

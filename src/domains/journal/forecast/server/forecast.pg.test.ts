@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import type { events } from '#domains/events/events/server/tables.ts'
 import { rsvps } from '#domains/events/rsvps/server/tables.ts'
@@ -12,26 +12,25 @@ type Differing = Partial<typeof events.$inferInsert>
 const NOTHING = { likely: null, beginners: null, nearSize: null, light: null, women: null, style: null }
 const WISHES = { intensity: 'light' as const, protect: [] as 'knee'[], sameOrSmaller: false, sitsOut: false }
 
-let world: World
-let people: Person[]
+const world = await openWorld()
+const people = await Promise.all(
+  Array.from({ length: 40 }, (_, at) => world.member(`Ana ${at}`, { beltRank: at % 2 ? 'blue' : 'brown' })),
+)
+const sizes = people.slice(1).map(({ uid }, at) => ({
+  ...{ uid, size: '70_80' as const, woman: true, style: at % 8 ? ('guard' as const) : null },
+  updatedAt: before(days(2)),
+}))
+await world.db.insert(matProfiles).values(sizes)
+
 let gym: Awaited<ReturnType<World['gym']>>
-beforeAll(async () => {
-  world = await openWorld()
-  people = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => world.member(`Ana ${at}`, { beltRank: at % 2 ? 'blue' : 'brown' })),
-  )
-  const sizes = people.slice(1).map(({ uid }, at) => ({
-    ...{ uid, size: '70_80' as const, woman: true, style: at % 8 ? ('guard' as const) : null },
-    updatedAt: before(days(2)),
-  }))
-  await world.db.insert(matProfiles).values(sizes)
-})
 beforeEach(async () => {
   world.clock.now = new Date('2026-11-20T12:00:00Z')
   gym = await world.gym('Tatami House')
 })
 
-const before = (ms: number) => new Date(world.clock.now.getTime() - ms)
+function before(ms: number) {
+  return new Date(world.clock.now.getTime() - ms)
+}
 const refOf = ({ id }: Event) => ({ gymId: gym.id, eventId: id })
 const forecastFor = ({ api }: Pick<Person, 'api'>, event: Event) => api.forecast.get(refOf(event))
 const likely = async (event: Event) => (await forecastFor(world.visitor, event)).likely

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { visibilities } from '#domains/members/people/visibility.ts'
 import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
@@ -11,7 +10,6 @@ import type { MatchInput } from '../contract.ts'
 import { keep, lost, OPEN, TODAY, won } from './matches.fixture.ts'
 
 const world = await openWorld()
-await fillTechniqueLibrary(world.database.pool)
 
 const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 

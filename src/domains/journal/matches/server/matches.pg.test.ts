@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { newId } from '#platform/ids.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -10,7 +9,6 @@ import { keep, lost, OPEN, TODAY, won } from './matches.fixture.ts'
 import { matches } from './tables.ts'
 
 const world = await openWorld()
-await fillTechniqueLibrary(world.database.pool)
 
 const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 const idsOf = async (person: Pick<Person, 'api'>) => (await person.api.matches.list({})).items.map(({ id }) => id)

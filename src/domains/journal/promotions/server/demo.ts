@@ -55,14 +55,12 @@ export async function seedDemoPromotions(
       if (!row) continue
       const content = await contentOf(tx, row, earlier ? { belt: earlier[0], stripes: earlier[1] } : null)
       await tx.insert(activities).values({
-        ...{
-          id: activityId,
-          actorId: uid,
-          activityType: 'belt_promotion',
-          timestamp,
-          visibility: 'followers',
-          ...dummy,
-        },
+        id: activityId,
+        actorId: uid,
+        activityType: 'belt_promotion',
+        timestamp,
+        visibility: 'followers',
+        ...dummy,
         actorData: { displayName, photoURL: null, username, lastUpdated: timestamp.toISOString() },
         ...{ targetId: id, targetType: 'promotion', targetRef: `users/${uid}/promotions/${id}`, inFeed: true },
         content: { ...content, preview: previewOf(content.text ?? '') },

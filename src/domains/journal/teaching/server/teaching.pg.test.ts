@@ -5,7 +5,6 @@ import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
-import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -16,7 +15,6 @@ import { taughtClasses } from './tables.ts'
 // Friday, 20 November 2026, 20:10 in Dublin: the evening class has just ended.
 const world = await openWorld()
 world.clock.now = new Date('2026-11-20T20:10:00Z')
-await fillTechniqueLibrary(world.database.pool)
 
 const evening: ScheduleItem = {
   ...PLAIN_SESSION,

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#testing/world.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
-import { fillTechniqueLibrary } from './fill-library.ts'
 import { techniqueNotes } from './tables.ts'
 
 const world = await openWorld()
-await fillTechniqueLibrary(world.database.pool)
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 
 test("a member's notes are only their own, and an empty one is deleted", async () => {

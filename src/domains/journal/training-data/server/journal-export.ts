@@ -76,15 +76,13 @@ function sessionOf(row: Row, rounds: readonly Round[]) {
   const { day, startedAt, timezone, minutes, gymId, place, kind, discipline, intensity, mood, energy } = row
   const { techniques, notes, injuries } = row
   return {
-    ...{
-      day,
-      start: wallClock(startedAt, timezone).toISOString().slice(11, 16),
-      timezone,
-      minutes,
-      gymId,
-      place,
-      kind,
-    },
+    day,
+    start: wallClock(startedAt, timezone).toISOString().slice(11, 16),
+    timezone,
+    minutes,
+    gymId,
+    place,
+    kind,
     ...{ discipline, intensity, mood, energy, techniques, notes, injuries },
     rounds: rounds.map(({ minutes: long, partnerName, result, subsFor, subsAgainst, positions, worked }) => ({
       minutes: long,

@@ -1,35 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trainingWrites } from '#app/training-writes.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import type { ImportReport } from '../contract.ts'
 import { importPortion, purgeImports } from './import-portion.ts'
 
-let world: World
-let product: Awaited<ReturnType<typeof startProduct>>
-let cookieOf: (person: { token: string }) => Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct(world)
-  const cookie = sessionCookie(product.config, world.secret)
-  cookieOf = ({ token }) => ({ cookie: cookie.write(token).split(';')[0] ?? '' })
-  world.clock.now = new Date()
-  await world.db
-    .insert(techniques)
-    .values([
-      { slug: 'test-knot', name: 'Test knot', aliases: { pt: ['Nó de teste'] }, role: 'attack' },
-      { slug: 'test-seat', name: 'Test seat', role: 'position' },
-    ])
-    .onConflictDoNothing()
-})
+const world = await openWorld()
+const product = await startProduct(world)
+const cookieOf = (person: { token: string }) => ({ cookie: product.cookieOf(person) })
+world.clock.now = new Date()
 
 async function send(who: { token?: string }, content: string | Buffer, { id = newId(), language = 'en' } = {}) {
   const answer = await fetch(`${product.url}/api/training/imports/${id}?name=log.csv&timezone=Europe/Berlin`, {
@@ -65,13 +50,13 @@ const sessionsOf = ({ uid }: Person) =>
   world.db.select().from(trainingSessions).where(eq(trainingSessions.uid, uid)).orderBy(trainingSessions.startedAt)
 
 const TABLE = `Data;Hora;Duração;Tipo;Kimono;Academia;Técnicas;Notas;Cor
-2026-03-02;18:30;1h30;aula;sem kimono;Roots;No de teste; Something new;good;blue
+2026-03-02;18:30;1h30;aula;sem kimono;Roots;"Chave de braço; Something new";good;blue
 2026-03-03;18:30;40:00;class;gi;Roots;;;
 2126-03-04;18:30;90;class;gi;Roots;;;
 2026-03-05;18:30;90;yoga;gi;Roots;;;
 2026-13-05;18:30;90;class;gi;Roots;;;
 2026-03-02;18:45;90;class;gi;Roots;;;
-`.replace('No de teste; Something new', '"Nó de teste; Something new"')
+`
 
 test("previews each row, or why it's refused, and saves nothing", async () => {
   const ana = await world.member('Ana')
@@ -100,7 +85,7 @@ test('saves valid rows once, privately and under their dates, and notifies no on
     minutes: 90,
     discipline: 'nogi',
     place: 'Roots',
-    techniques: ['test-knot'],
+    techniques: ['armbar'],
     notes: 'good\nSomething new',
     startedAt: new Date('2026-03-02T17:30:00Z'),
     importId: id,
@@ -129,10 +114,10 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
   const [ana, bia, cleo] = await Promise.all([world.member('Ana'), world.member('Bia Ω'), world.member('Cleo')])
   const round = {
     minutes: 6,
-    subsFor: ['test-knot', 'test-knot'],
+    subsFor: ['armbar', 'armbar'],
     subsAgainst: [],
-    positions: ['test-seat'],
-    worked: ['test-knot'],
+    positions: ['mount'],
+    worked: ['armbar'],
   }
   await ana.api.training.keep({
     id: newId(),
@@ -146,7 +131,7 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
     intensity: 4,
     notes: 'line one\nline "two"; three, four',
     injuries: '+knee',
-    techniques: ['test-knot'],
+    techniques: ['armbar'],
     rounds: [
       { ...round, partner: { uid: bia.uid, name: '' }, result: '-2' },
       { ...round, partner: { uid: null, name: 'Zoë 山' } },
@@ -178,8 +163,7 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
 
 test("refuses only the row whose gym isn't listed, and imports the others", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
-  const line = (day: number, gym = '') =>
-    `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Test knot`
+  const line = (day: number, gym = '') => `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Armbar`
   const head = 'date,start,minutes,kind,discipline,place,gym id,techniques'
   const tables = [
     [head, line(1), line(2), line(2), line(3)],
@@ -224,7 +208,7 @@ test("refuses only the row whose gym isn't listed, and imports the others", asyn
   expect(kept).toEqual(
     (await sessionsOf(bia)).map(({ uid, id, activityId, importId, createdAt, updatedAt, ...rest }) => rest),
   )
-  expect(kept.map(({ techniques }) => techniques)).toEqual([['test-knot'], ['test-knot'], ['test-knot']])
+  expect(kept.map(({ techniques }) => techniques)).toEqual([['armbar'], ['armbar'], ['armbar']])
 })
 
 const STRAVA = `Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate

@@ -73,13 +73,11 @@ test('reminds no one who trained today, is on the mat, or turned reminders off',
   for (const person of [trained, there, changed, away]) await choose(person)
   const { now } = world.clock
   await world.db.insert(trainingSessions).values({
-    ...{
-      uid: trained.uid,
-      id: newId(),
-      activityId: 'x',
-      day: '2026-11-20',
-      startedAt: new Date('2026-11-20T07:00:00Z'),
-    },
+    uid: trained.uid,
+    id: newId(),
+    activityId: 'x',
+    day: '2026-11-20',
+    startedAt: new Date('2026-11-20T07:00:00Z'),
     ...{ timezone: 'Europe/Dublin', minutes: 60, kind: 'class', discipline: 'gi', createdAt: now, updatedAt: now },
   })
   await world.db.insert(checkIns).values({ id: newId(), gymId: gym.id, uid: there.uid, at: now, method: 'location' })

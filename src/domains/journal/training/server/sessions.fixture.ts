@@ -1,4 +1,3 @@
-import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
@@ -13,21 +12,12 @@ export const loggingLike =
     return answer.session
   }
 
-/** A gym, a class there yesterday evening, and three techniques. */
+/** A gym, and a class there yesterday evening. */
 export async function eveningClass(world: World) {
   const roots = await world.gym('Roots BJJ')
   const evening: SessionInput = {
     ...{ day: '2026-11-19', start: '18:30', minutes: 90, gymId: roots.id, kind: 'class', discipline: 'gi' },
   }
-  const row = { role: 'attack', family: 'arm' } as const
-  await world.db
-    .insert(techniques)
-    .values([
-      { ...row, slug: 'armbar', name: 'Armbar' },
-      { ...row, slug: 'triangle', name: 'Triangle' },
-      { slug: 'closed-guard', name: 'Closed guard', role: 'position' },
-    ])
-    .onConflictDoNothing()
   return { roots, evening, kept: loggingLike(evening) }
 }
 

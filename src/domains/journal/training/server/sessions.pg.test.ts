@@ -25,7 +25,7 @@ describe('logging a session', () => {
           partner: { name: 'Tom' },
           result: 'He tapped.',
           subsFor: ['armbar', 'armbar'],
-          subsAgainst: ['triangle'],
+          subsAgainst: ['triangle-choke'],
           positions: ['closed-guard'],
           worked: ['armbar', 'armbar'],
         },
@@ -35,24 +35,20 @@ describe('logging a session', () => {
     expect(answer).toMatchObject({ status: 'kept' })
     const session = await ana.api.training.get({ id })
     expect(session).toMatchObject({
-      ...{
-        id,
-        day: '2026-11-19',
-        start: '18:30',
-        startedAt: '2026-11-19T18:30:00.000Z',
-        timezone: 'Europe/Dublin',
-        minutes: 90,
-      },
+      id,
+      day: '2026-11-19',
+      start: '18:30',
+      startedAt: '2026-11-19T18:30:00.000Z',
+      timezone: 'Europe/Dublin',
+      minutes: 90,
       place: { gymId: roots.id, slug: roots.slug, name: 'Roots BJJ' },
-      ...{
-        kind: 'class',
-        discipline: 'gi',
-        intensity: 4,
-        mood: 5,
-        energy: 2,
-        notes: 'Slow start.',
-        injuries: 'Left knee.',
-      },
+      kind: 'class',
+      discipline: 'gi',
+      intensity: 4,
+      mood: 5,
+      energy: 2,
+      notes: 'Slow start.',
+      injuries: 'Left knee.',
       techniques: [{ slug: 'armbar', name: 'Armbar' }],
       roundCount: 1,
       visibility: 'friends',
@@ -64,7 +60,7 @@ describe('logging a session', () => {
           { slug: 'armbar', name: 'Armbar' },
           { slug: 'armbar', name: 'Armbar' },
         ],
-        subsAgainst: [{ slug: 'triangle', name: 'Triangle' }],
+        subsAgainst: [{ slug: 'triangle-choke', name: 'Triangle choke' }],
         positions: [{ slug: 'closed-guard', name: 'Closed guard' }],
         worked: [{ slug: 'armbar', name: 'Armbar' }],
       },
@@ -229,7 +225,9 @@ describe('a second session at the same time', () => {
 test('leaves notes, injuries, mood, results and partners out of the entry', async () => {
   const ana = await world.member('Ana')
   const secret = { notes: 'secret one', injuries: 'secret two', mood: 1, energy: 1 }
-  const rounds = [{ ...round, partner: { name: 'secret three' }, result: 'secret four', subsAgainst: ['triangle'] }]
+  const rounds = [
+    { ...round, partner: { name: 'secret three' }, result: 'secret four', subsAgainst: ['triangle-choke'] },
+  ]
   const { id, activityId } = await kept(ana, { ...secret, rounds, visibility: 'public' })
   const stranger = await world.member('Stranger')
   const [row] = await world.db.select().from(activities).where(eq(activities.id, activityId))

@@ -56,14 +56,12 @@ describe('what "I trained" suggests', () => {
     expect(suggested).toMatchObject({
       ...{ because: 'event', day: '2026-11-20', start: '18:00', timezone: 'Europe/Dublin', minutes: 120 },
       place: { gymId: plain.id, slug: plain.slug, name: 'Plain BJJ' },
-      ...{
-        kind: 'open_mat',
-        discipline: 'nogi',
-        eventId: event.id,
-        title: 'Open mat',
-        visibility: 'followers',
-        logged: null,
-      },
+      kind: 'open_mat',
+      discipline: 'nogi',
+      eventId: event.id,
+      title: 'Open mat',
+      visibility: 'followers',
+      logged: null,
     })
     const { day, start, timezone, minutes: length, kind, discipline, eventId } = suggested
     const saved = { day, start, timezone, minutes: length, kind, discipline, eventId, gymId: plain.id }
@@ -95,14 +93,12 @@ describe('what "I trained" suggests', () => {
   test("without a check-in, suggests a home gym session that's on or just ended", async () => {
     const ana = await world.member('Ana', { homeGymId: roots.id })
     expect(await ana.api.training.suggestion({})).toMatchObject({
-      ...{
-        because: 'timetable',
-        day: '2026-11-20',
-        start: '19:00',
-        minutes: 60,
-        kind: 'class',
-        title: 'Evening class',
-      },
+      because: 'timetable',
+      day: '2026-11-20',
+      start: '19:00',
+      minutes: 60,
+      kind: 'class',
+      title: 'Evening class',
       place: { gymId: roots.id },
     })
   })
@@ -127,25 +123,21 @@ describe('what "I trained" suggests', () => {
     const tokyo = await world.gym('Tokyo', { timezone: 'Asia/Tokyo' })
     const ana = await world.member('Ana', { homeGymId: tokyo.id })
     expect(await ana.api.training.suggestion({ timezone: 'America/Lima' })).toMatchObject({
-      ...{
-        because: 'home_gym',
-        day: '2026-11-21',
-        start: '03:40',
-        timezone: 'Asia/Tokyo',
-        minutes: 90,
-        discipline: 'gi',
-      },
+      because: 'home_gym',
+      day: '2026-11-21',
+      start: '03:40',
+      timezone: 'Asia/Tokyo',
+      minutes: 90,
+      discipline: 'gi',
     })
     const bia = await world.member('Bia', { discipline: 'nogi', defaultVisibility: { session: 'private' } })
     expect(await bia.api.training.suggestion({ timezone: 'America/Lima' })).toMatchObject({
-      ...{
-        because: 'nothing',
-        start: '13:40',
-        timezone: 'America/Lima',
-        place: null,
-        discipline: 'nogi',
-        visibility: 'private',
-      },
+      because: 'nothing',
+      start: '13:40',
+      timezone: 'America/Lima',
+      place: null,
+      discipline: 'nogi',
+      visibility: 'private',
     })
   })
 
@@ -169,14 +161,12 @@ describe('"Log this session?"', () => {
     await checkedIn(ana, ago(days(8)))
     expect((await asked(ana)).map(({ key }) => key)).toEqual([`event:${event.id}`, `checkin:${atGym}`])
     expect((await asked(ana))[0]).toMatchObject({
-      ...{
-        title: 'Open mat',
-        day: '2026-11-18',
-        start: '20:10',
-        timezone: 'Europe/Dublin',
-        minutes: 120,
-        kind: 'open_mat',
-      },
+      title: 'Open mat',
+      day: '2026-11-18',
+      start: '20:10',
+      timezone: 'Europe/Dublin',
+      minutes: 120,
+      kind: 'open_mat',
       place: { gymId: plain.id },
       eventId: event.id,
     })
