@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
 import { useAction } from '#platform/web/use-action.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Competition } from '../contract.ts'
 import { MATCH_LIMITS } from '../limits.ts'
@@ -12,14 +11,12 @@ import { matchesApi, refreshMatches } from './matches.ts'
 /** Edits a competition's name and place for all of its matches. */
 export default function CompetitionDialog({ competition, onClose }: { competition: Competition; onClose: () => void }) {
   const { t } = useLingui()
-  const id = useId()
   const { act, busy } = useAction()
   const [{ name, organisation, city, country }, setFields] = useState(competition)
   const set = (change: Partial<Competition>) => setFields((before) => ({ ...before, ...change }))
   const [isEmpty, setEmpty] = useState(false)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setEmpty(name.trim() === '')
     if (name.trim() === '') return
     void act(async () => {
@@ -29,35 +26,32 @@ export default function CompetitionDialog({ competition, onClose }: { competitio
     })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Edit competition</Trans>}
-      actions={
-        <Button look="primary" type="submit" form={id} busy={busy !== null}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={busy !== null}
+      error={null}
+      secondary={false}
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t`Competition`}
-          value={name}
-          limit={MATCH_LIMITS.competition}
-          dir="auto"
-          error={isEmpty && t`Enter a name.`}
-          onValueChange={(text) => set({ name: text })}
-        />
-        <TextField
-          label={t`Organisation`}
-          optional
-          value={organisation}
-          dir="auto"
-          onValueChange={(text) => set({ organisation: text })}
-        />
-        <TextField label={t`City`} optional value={city} dir="auto" onValueChange={(text) => set({ city: text })} />
-        <CountrySelect value={country} onValueChange={(code) => set({ country: code })} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Competition`}
+        value={name}
+        limit={MATCH_LIMITS.competition}
+        dir="auto"
+        error={isEmpty && t`Enter a name.`}
+        onValueChange={(text) => set({ name: text })}
+      />
+      <TextField
+        label={t`Organisation`}
+        optional
+        value={organisation}
+        dir="auto"
+        onValueChange={(text) => set({ organisation: text })}
+      />
+      <TextField label={t`City`} optional value={city} dir="auto" onValueChange={(text) => set({ city: text })} />
+      <CountrySelect value={country} onValueChange={(code) => set({ country: code })} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { RankSince } from '#domains/members/people/belt-order.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { PROMOTION_LIMITS } from '../limits.ts'
@@ -75,23 +75,19 @@ export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = f
   )
 }
 
-function DisputeDialog({
-  busy,
-  onClose,
-  onDispute,
-}: {
+interface DisputeDialogProps {
   busy: boolean
   onClose: () => void
   onDispute: (reason: string) => Promise<void>
-}) {
+}
+
+function DisputeDialog({ busy, onClose, onDispute }: DisputeDialogProps) {
   const { t } = useLingui()
-  const id = useId()
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<{ text: string } | null>(null)
   const form = useFirstErrorFocus(refused)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const text = reason.trim()
     const words =
       text === ''
@@ -106,29 +102,27 @@ function DisputeDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>Dispute promotion</Trans>}
-      actions={
-        <Button look="primary" type="submit" form={id} busy={busy}>
-          <Trans>Send dispute</Trans>
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel={<Trans>Send dispute</Trans>}
+      isPending={busy}
+      error={null}
+      secondary={false}
+      formRef={form}
     >
-      <form ref={form} id={id} noValidate onSubmit={submit}>
-        <TextArea
-          label={t`Reason`}
-          hint={t`Only the member can read this. No one else will know you disputed the promotion.`}
-          value={reason}
-          onValueChange={setReason}
-          limit={PROMOTION_LIMITS.reason}
-          error={refused?.text}
-          dir="auto"
-          data-autofocus
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t`Reason`}
+        hint={t`Only the member can read this. No one else will know you disputed the promotion.`}
+        value={reason}
+        onValueChange={setReason}
+        limit={PROMOTION_LIMITS.reason}
+        error={refused?.text}
+        dir="auto"
+        data-autofocus
+      />
+    </FormDialog>
   )
 }
 

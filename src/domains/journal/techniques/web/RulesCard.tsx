@@ -10,7 +10,7 @@ import { beltLabel } from '#ui/belt-labels.ts'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -66,23 +66,16 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
     })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={rule.name}
-      actions={
-        <>
-          <Button look="primary" busy={busy !== null} onClick={() => void save()}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={() => void save()}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={busy !== null}
+      error={null}
     >
       <RuleFields rule={says} onChange={setSays} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -95,7 +88,7 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const { i18n, t } = useLingui()
   const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <TextField label={t`Name`} value={rule.name} onValueChange={(name) => onChange({ ...rule, name })} />
       <Select
         label={t`Lowest belt allowed (adults)`}
@@ -114,6 +107,6 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
         onCheckedChange={(forbidden) => onChange({ ...rule, forbidden })}
       />
       <TextField type="date" label={t`As of`} value={rule.asOf} onValueChange={(asOf) => onChange({ ...rule, asOf })} />
-    </div>
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
@@ -23,7 +22,6 @@ interface SaveTemplateDialogProps {
 /** Saves a session as a named template, without its date, notes and photos. */
 export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui()
-  const form = useId()
   const [name, setName] = useState('')
   const { busy, error, save } = useSaveTemplate(
     () => ({ ...recurringFacts(draft), visibility: draft.visibility ?? visibility }),
@@ -31,37 +29,26 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
   )
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>Save as template</Trans>}
-      actions={
-        <Button look="primary" type="submit" form={form} busy={busy}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      onSubmit={() => void save(name.trim())}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={busy}
+      error={null}
+      secondary={false}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void save(name.trim())
-        }}
-      >
-        <TextField
-          data-autofocus
-          label={t`Name`}
-          dir="auto"
-          hint={t`For example “Monday gi class”. Date, notes and photos aren't included.`}
-          value={name}
-          limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
-          error={error}
-          onValueChange={setName}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        data-autofocus
+        label={t`Name`}
+        dir="auto"
+        hint={t`For example “Monday gi class”. Date, notes and photos aren't included.`}
+        value={name}
+        limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
+        error={error}
+        onValueChange={setName}
+      />
+    </FormDialog>
   )
 }
 
