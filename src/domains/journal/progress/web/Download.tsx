@@ -5,7 +5,7 @@ import { saveFile } from '#platform/web/save-file.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Progress } from '../contract.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from './csv.ts'
 import { useCsvLabels } from './csv-labels.ts'
 
 /** Downloads the data on this screen. The full export is on the import page. */

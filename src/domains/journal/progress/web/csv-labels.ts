@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { METHOD_LABELS } from '#domains/journal/matches/web/match-labels.ts'
 import { FAMILY_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
-import type { CsvLabels } from '../csv.ts'
+import type { Progress } from '../contract.ts'
 
-/** The labels of the CSV download, worded as on the screen. */
-export function useCsvLabels(): CsvLabels {
+type FamilyOrOther = Progress['submissions']['techniques'][number]['family']
+
+export type CsvLabels = ReturnType<typeof useCsvLabels>
+
+/** Headings, row names and coded cells of the CSV download, worded as on the screen. */
+export function useCsvLabels() {
   const { t } = useLingui()
   return {
     figure: t`Figure`,
@@ -41,8 +45,8 @@ export function useCsvLabels(): CsvLabels {
     from: t({ context: 'position', message: 'From' }),
     to: t({ context: 'position', message: 'To' }),
     units: { hours: t`Hours`, sessions: t`Sessions` },
-    disciplineOf: (discipline) => t(disciplineLabels[discipline]),
-    familyOf: (family) => (family === 'other' ? t`Other` : t(FAMILY_LABELS[family])),
-    methodOf: (method) => t(METHOD_LABELS[method]),
+    disciplineOf: (discipline: keyof typeof disciplineLabels) => t(disciplineLabels[discipline]),
+    familyOf: (family: FamilyOrOther) => (family === 'other' ? t`Other` : t(FAMILY_LABELS[family])),
+    methodOf: (method: keyof typeof METHOD_LABELS) => t(METHOD_LABELS[method]),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Progress } from './contract.ts'
-import { type CsvLabels, csvOf } from './csv.ts'
+import type { Progress } from '../contract.ts'
+import { csvOf } from './csv.ts'
+import type { CsvLabels } from './csv-labels.ts'
 
 const none = { now: 0, before: null }
 const data = {

@@ -1,52 +1,6 @@
 import { type Cell, csvOfTables } from '#platform/csv.ts'
-import type { Compared, Progress } from './contract.ts'
-import type { GoalUnit } from './goals.ts'
-
-type Discipline = Progress['disciplines'][number]['discipline']
-type FamilyOrOther = Progress['submissions']['techniques'][number]['family']
-type Method = Progress['matches']['methods'][number]['method']
-
-/** Headings, row names and coded cells of the download, in the reader's language. */
-export type CsvLabels = Record<
-  | 'figure'
-  | 'now'
-  | 'before'
-  | 'sessions'
-  | 'minutes'
-  | 'rounds'
-  | 'submissionsFor'
-  | 'submissionsAgainst'
-  | 'matchesWon'
-  | 'matchesLost'
-  | 'matchesDrawn'
-  | 'streak'
-  | 'longestStreak'
-  | 'week'
-  | 'goal'
-  | 'goalUnit'
-  | 'day'
-  | 'discipline'
-  | 'submission'
-  | 'family'
-  | 'for'
-  | 'against'
-  | 'endedIn'
-  | 'partner'
-  | 'method'
-  | 'won'
-  | 'lost'
-  | 'drawn'
-  | 'position'
-  | 'times'
-  | 'from'
-  | 'to',
-  string
-> & {
-  units: Record<GoalUnit, string>
-  disciplineOf(discipline: Discipline): string
-  familyOf(family: FamilyOrOther): string
-  methodOf(method: Method): string
-}
+import type { Compared, Progress } from '../contract.ts'
+import type { CsvLabels } from './csv-labels.ts'
 
 /** The screen's numbers as tables with a header line each; empty tables are left out. Dates are ISO. */
 export function csvOf(data: Progress, labels: CsvLabels): string {
