@@ -1,4 +1,4 @@
-import { monthsAfter } from '#domains/journal/promotions/belt-time.ts'
+import { monthsBetween } from '#domains/journal/promotions/belt-time.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
 import type { CurriculumBelt, PromotionStep, Verdict } from './rules.ts'
 
@@ -70,12 +70,4 @@ export function reviewState(
   // The promotion that was decided about often has the same day.
   if (!review || review.decidedOn <= rankSince) return 'look'
   return review.verdict === 'not_yet' && review.until !== null && review.until <= today ? 'look' : review.verdict
-}
-
-/** Full months. */
-export function monthsBetween(from: string, to: string): number {
-  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
-  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
-  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months)
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { monthsBetween } from '#domains/journal/promotions/belt-time.ts'
 import { library } from '#domains/journal/techniques/server/library.ts'
 import { coverageOf, timesIn } from './coverage.ts'
-import {
-  isMet,
-  isOn,
-  monthsBetween,
-  nextStep,
-  type PromotionFacts,
-  requirementsOf,
-  reviewState,
-} from './eligibility.ts'
+import { isMet, isOn, nextStep, type PromotionFacts, requirementsOf, reviewState } from './eligibility.ts'
 import { CURRICULUM_BELTS, CURRICULUM_LIMITS, curriculumBelt, moved } from './rules.ts'
 import { TEMPLATE } from './template.ts'
 

@@ -5,15 +5,14 @@ import type { BeltSlug } from '#ui/belts.ts'
  * rule, add a row with a new date: the old one still applies to earlier dates.
  */
 interface Row {
-  /** Applies from this day until a later row for the same belt and degree; null disables the row. */
-  from: string | null
+  /** Applies from this day until a later row for the same belt and degree. */
+  from: string
   source: string
 }
 
 /** Applies in the year the member reaches this age: the year minus the year of birth. Null for no upper limit. */
 export interface AgeRow extends Row {
   belts: readonly BeltSlug[]
-  from: string
   least: number
   most: number | null
 }
@@ -29,13 +28,6 @@ export interface DegreeTimeRow extends Row {
   belt: BeltSlug
   stripes: number
   months: number
-}
-
-/** An exception to the usual time at a belt. */
-export interface ExceptionRow extends Row {
-  belts: readonly BeltSlug[]
-  who: 'adult_world_champion' | 'juvenile'
-  months: number | null
 }
 
 const AGES_SOURCE = 'IBJJF graduation system, as told by senseisandy.com and vulkanstore.com'
@@ -74,33 +66,22 @@ export const DEGREE_TIMES: readonly DegreeTimeRow[] = [3, 3, 3, 5, 5, 5, 7].map(
   source: DEGREES_SOURCE,
 }))
 
-export const EXCEPTIONS: readonly ExceptionRow[] = [
-  {
-    belts: ['blue', 'purple', 'brown'],
-    who: 'adult_world_champion',
-    from: '2022-01-01',
-    months: null,
-    source: 'sensobjj.com, on the change of 2022',
-  },
-  // The official text has shorter times at 16 and 17, but the numbers haven't been verified yet.
-  { belts: ['blue', 'purple'], who: 'juvenile', from: null, months: null, source: 'not verified' },
-]
+/** Adult world champions need no minimum time at these belts. The shorter times at 16 and 17 aren't verified yet. */
+const CHAMPIONS_EXEMPT = {
+  belts: ['blue', 'purple', 'brown'],
+  from: '2022-01-01',
+  source: 'sensobjj.com, on the change of 2022',
+}
 
 export function ageFor(belt: BeltSlug, day: string): AgeRow | null {
-  return inForce(
-    AGES.filter(({ belts }) => belts.includes(belt)),
-    day,
-  )
+  const rows = AGES.filter(({ belts }) => belts.includes(belt))
+  return inForce(rows, day)
 }
 
 /** Null for no minimum. */
 export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
-  return (
-    inForce(
-      BELT_TIMES.filter((row) => row.belt === belt),
-      day,
-    )?.months ?? null
-  )
+  const rows = BELT_TIMES.filter((row) => row.belt === belt)
+  return inForce(rows, day)?.months ?? null
 }
 
 /** Months at this degree before the next; null if only the professor decides. */
@@ -109,12 +90,10 @@ export function monthsAtDegree(belt: BeltSlug, stripes: number, day: string): nu
   return inForce(rows, day)?.months ?? null
 }
 
-/** Exceptions with no minimum time at this belt. */
-export function exceptionsFor(belt: BeltSlug, day: string): ExceptionRow[] {
-  return EXCEPTIONS.filter(({ belts, from }) => belts.includes(belt) && from !== null && from <= day)
-}
+export const isChampionExempt = (belt: BeltSlug, day: string): boolean =>
+  CHAMPIONS_EXEMPT.belts.includes(belt) && CHAMPIONS_EXEMPT.from <= day
 
 function inForce<Found extends Row>(rows: readonly Found[], day: string): Found | null {
-  const known = rows.filter(({ from }) => from !== null && from <= day)
-  return known.toSorted((one, other) => (other.from ?? '').localeCompare(one.from ?? ''))[0] ?? null
+  const known = rows.filter(({ from }) => from <= day)
+  return known.toSorted((one, other) => other.from.localeCompare(one.from))[0] ?? null
 }

@@ -1,5 +1,5 @@
+import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { inOrder, type RankSince } from '#domains/members/people/belt-order.ts'
-import { days } from '#platform/clock.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { monthsAtBelt, monthsAtDegree } from './belt-rules.ts'
 
@@ -44,11 +44,13 @@ export function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Full months. */
+export function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months)
 }
-
-const DAY_MS = days(1)
 
 function spanOf(span: { from: string; to: string | null; today: string; months: number | null }): Span {
   const { from, to, today, months } = span

@@ -9,7 +9,7 @@ import {
 } from '#domains/members/people/belt-order.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import { ageFor, exceptionsFor, monthsAtBelt, monthsAtDegree } from './belt-rules.ts'
+import { ageFor, isChampionExempt, monthsAtBelt, monthsAtDegree } from './belt-rules.ts'
 import { monthsAfter } from './belt-time.ts'
 import { FIRST_DAY } from './limits.ts'
 
@@ -121,7 +121,7 @@ function times({ belt, day }: RankSince, before: readonly RankSince[]): Promotio
   const months = monthsAtBelt(last.belt, day)
   if (months === null) return []
   const reachedOn = monthsAfter(beganAt(before), months)
-  const championExempt = exceptionsFor(last.belt, day).some(({ who }) => who === 'adult_world_champion')
+  const championExempt = isChampionExempt(last.belt, day)
   return day < reachedOn ? [{ kind: 'belt_time', belt: last.belt, months, reachedOn, championExempt }] : []
 }
 

@@ -1,7 +1,7 @@
 import type { PromotionState } from '#domains/feed/activities/entry-vocabulary.ts'
+import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { compareRanks, inOrder, type Rank, type RankSince } from '#domains/members/people/belt-order.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
-import { daysBetween } from './belt-time.ts'
 import { RECENT_DAYS } from './limits.ts'
 
 /** The roles in which someone can confirm a promotion. */

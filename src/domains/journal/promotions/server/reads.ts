@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { PUBLIC_STATUSES } from '#domains/gyms/gyms/rules.ts'
@@ -91,24 +90,8 @@ export async function readToConfirm(
   }
 }
 
-type Columns =
-  | 'uid'
-  | 'id'
-  | 'activityId'
-  | 'belt'
-  | 'stripes'
-  | 'day'
-  | 'promoterUid'
-  | 'promoterName'
-  | 'gymId'
-  | 'gymName'
-  | 'note'
-  | 'state'
-  | 'decidedBy'
-  | 'decidedAs'
-  | 'reason'
-interface Row extends Pick<PromotionRow, Columns>, Record<string, unknown> {
-  photo: PostPicture | null
+type Unread = 'asks' | 'decidedAt' | 'isDeleted' | 'createdAt' | 'updatedAt' | 'isDummy' | 'dummyBatchId'
+interface Row extends Omit<PromotionRow, Unread | 'askedAt'>, Record<string, unknown> {
   askedAt: string | null
   visibility: Visibility
   gymSlug: string | null

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { NothingShared } from '#domains/journal/journal/web/NothingShared.tsx'
+import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { daysBetween, monthsAfter } from '../belt-time.ts'
+import { monthsBetween } from '../belt-time.ts'
 import type { Promotion } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
@@ -110,10 +111,4 @@ function Worn({ from, until }: { from: string; until: string }) {
   if (years > 0) return <Plural value={years} one="# year" other="# years" />
   if (months > 0) return <Plural value={{ count: months }} one="# month" other="# months" />
   return <Plural value={{ count: Math.max(0, daysBetween(from, until)) }} one="# day" other="# days" />
-}
-
-function monthsBetween(from: string, until: string): number {
-  const rough =
-    (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(until.slice(5, 7)) - Number(from.slice(5, 7))
-  return monthsAfter(from, rough) <= until ? rough : rough - 1
 }
