@@ -21,11 +21,10 @@ import {
   isOne,
   lockSession,
   roundInput,
-  type SessionRef,
   type SessionWithTimezone,
   sessionInputOf,
 } from './session-rows.ts'
-import type { SessionRow } from './session-views.ts'
+import type { SessionRef, SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
 import { readPeople } from '#domains/members/people/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
@@ -8,12 +8,8 @@ import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedSession } from '../contract.ts'
 import type { PartnerConsent } from '../rules.ts'
+import type { SessionRef } from './session-views.ts'
 import { trainingPartners, trainingPartnersAlways, trainingRounds } from './tables.ts'
-
-interface SessionRef {
-  uid: string
-  id: string
-}
 
 type Round = CheckedSession['rounds'][number]
 
@@ -176,7 +172,7 @@ async function accepting(
       and(
         eq(trainingPartners.uid, uid),
         eq(trainingPartners.partnerUid, partnerUid),
-        inArray(trainingPartners.consent, ['asked']),
+        eq(trainingPartners.consent, 'asked'),
         which,
       ),
     )

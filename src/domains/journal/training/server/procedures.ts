@@ -5,7 +5,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { badField, found, notFound } from '#platform/refusals.ts'
 import { type Session, trainingContract } from '../contract.ts'
 import { changeSession, removeSession, restoreSession } from './changes.ts'
 import { readHabits } from './habits.ts'
@@ -146,11 +146,6 @@ export const trainingProcedures = api.router({
 
 async function own(reader: Reader, uid: string, id: string): Promise<Session> {
   return found(await readSession(reader, { uid, id }))
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw notFound()
-  return thing
 }
 
 /** Limited members can't write anything others can read; private sessions are allowed. */

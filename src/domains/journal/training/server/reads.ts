@@ -10,7 +10,7 @@ import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
-import { type FoundSession, lineOf, nameTechniques, type RoundRow } from './session-views.ts'
+import { type FoundSession, lineOf, nameTechniques, type RoundRow, type SessionRef } from './session-views.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
 /** The aliases that conditions of other features expect: `a` for activities, `g` for gyms. */
@@ -31,10 +31,7 @@ export const foundSessions = (reader: Reader, viewer: { uid: string } | null) =>
  * A member's own session with private fields, also found by an id that was merged into it. Undefined if it doesn't
  * exist or is deleted.
  */
-export async function readSession(
-  reader: Reader,
-  { uid, id }: { uid: string; id: string },
-): Promise<Session | undefined> {
+export async function readSession(reader: Reader, { uid, id }: SessionRef): Promise<Session | undefined> {
   const [found] = await foundSessions(reader, { uid }).where(
     and(eq(s.uid, uid), hasSessionId(id), eq(s.isDeleted, false)),
   )
@@ -42,10 +39,7 @@ export async function readSession(
 }
 
 /** A member's own session, in list form. */
-export async function readLine(
-  reader: Reader,
-  { uid, id }: { uid: string; id: string },
-): Promise<SessionLine | undefined> {
+export async function readLine(reader: Reader, { uid, id }: SessionRef): Promise<SessionLine | undefined> {
   const found = await foundSessions(reader, { uid }).where(and(eq(s.uid, uid), eq(s.id, id), eq(s.isDeleted, false)))
   const [line] = await linesOf(reader, uid, found)
   return line
@@ -93,10 +87,7 @@ export async function readSessionLines(
     .orderBy(sql`${s.startedAt} desc, ${s.id} desc`)
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(found, limit, ({ session }) => ({ at: session.startedAt, id: session.id }))
-  return {
-    items: await linesOf(reader, uid, page),
-    nextCursor,
-  }
+  return { items: await linesOf(reader, uid, page), nextCursor }
 }
 
 /** A member's own sessions that start in a period, oldest first. */
@@ -176,7 +167,7 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
   }
 }
 
-export function readRounds(reader: Reader, { uid, id }: { uid: string; id: string }): Promise<RoundRow[]> {
+export function readRounds(reader: Reader, { uid, id }: SessionRef): Promise<RoundRow[]> {
   return reader
     .select()
     .from(trainingRounds)
@@ -184,7 +175,7 @@ export function readRounds(reader: Reader, { uid, id }: { uid: string; id: strin
     .orderBy(asc(trainingRounds.place))
 }
 
-function readNamed(reader: Reader, { uid, id }: { uid: string; id: string }) {
+function readNamed(reader: Reader, { uid, id }: SessionRef) {
   return reader
     .select({ partnerUid: trainingPartners.partnerUid, consent: trainingPartners.consent })
     .from(trainingPartners)

@@ -8,15 +8,10 @@ import type { CheckedSession } from '../contract.ts'
 import type { Circumstances } from './check.ts'
 import { entryOf } from './entry.ts'
 import { readRounds } from './reads.ts'
-import { clockOf, nameTechniques, type RoundRow, type SessionRow } from './session-views.ts'
+import { clockOf, nameTechniques, type RoundRow, type SessionRef, type SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions
-
-export interface SessionRef {
-  uid: string
-  id: string
-}
 
 /** A session with its time zone. */
 export type SessionWithTimezone = CheckedSession & { timezone: string }
@@ -106,31 +101,15 @@ export function sessionInputOf(row: SessionRow, rounds: readonly RoundRow[]): Se
   }
 }
 
-export function roundInputOfRow({
-  minutes,
-  partnerUid,
-  partnerName,
-  result,
-  subsFor,
-  subsAgainst,
-  positions,
-  worked,
-}: RoundRow) {
+export function roundInputOfRow({ partnerUid, partnerName, ...round }: RoundRow) {
   const partner = partnerUid === null && partnerName === '' ? null : { uid: partnerUid, name: partnerName }
-  return roundInput({ minutes, partner, result, subsFor, subsAgainst, positions, worked })
+  return roundInput({ ...round, partner })
 }
 
-export const roundInput = ({
-  minutes,
-  partner,
-  result,
-  subsFor,
-  subsAgainst,
-  positions,
-  worked,
-}: CheckedSession['rounds'][number]) => ({
-  ...{ minutes, partner, result, subsFor, subsAgainst, positions, worked },
-})
+export function roundInput(round: CheckedSession['rounds'][number]) {
+  const { minutes, partner, result, subsFor, subsAgainst, positions, worked } = round
+  return { minutes, partner, result, subsFor, subsAgainst, positions, worked }
+}
 
 /** Locks a session until the transaction ends. Throws 404, or the `absent` error, if it doesn't exist or is deleted. */
 export async function lockSession(tx: Tx, { uid, id }: SessionRef, absent: () => Error = notFound) {

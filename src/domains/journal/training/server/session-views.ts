@@ -4,6 +4,11 @@ import { wallClock } from '#platform/wall-clock.ts'
 import type { SessionLine, SharedSession } from '../contract.ts'
 import type { trainingRounds, trainingSessions } from './tables.ts'
 
+export interface SessionRef {
+  uid: string
+  id: string
+}
+
 export type SessionRow = typeof trainingSessions.$inferSelect
 export type RoundRow = typeof trainingRounds.$inferSelect
 

@@ -10,7 +10,7 @@ import type { Reader } from '#platform/database.ts'
 import type { SharedSession } from '../contract.ts'
 import type { PartnerConsent } from '../rules.ts'
 import { foundSessions } from './reads.ts'
-import { type FoundSession, sharedOf } from './session-views.ts'
+import { type FoundSession, type SessionRef, sharedOf } from './session-views.ts'
 import { trainingSessions as s } from './tables.ts'
 
 /**
@@ -26,17 +26,14 @@ export async function readSharedSessions(
   const later = after && sql`(${s.day}, ${s.id}) < (${after.at.toISOString().slice(0, 10)}::date, ${after.id})`
   const found = await visibleSessions(reader, viewer, and(eq(s.uid, uid), later)).limit(limit + 1)
   const { page, nextCursor } = cutPage(found, limit, ({ session }) => ({ at: session.day, id: session.id }))
-  return {
-    items: await sharedWith(reader, viewer, uid, page),
-    nextCursor,
-  }
+  return { items: await sharedWith(reader, viewer, uid, page), nextCursor }
 }
 
 /** A session that the viewer may see; undefined when it's absent, deleted or hidden, which must look the same. */
 export async function readSharedSession(
   reader: Reader,
   viewer: MaybeViewer,
-  { uid, id }: { uid: string; id: string },
+  { uid, id }: SessionRef,
 ): Promise<SharedSession | undefined> {
   const found = await visibleSessions(reader, viewer, and(eq(s.uid, uid), inArray(s.id, [id])))
   const [session] = await sharedWith(reader, viewer, uid, found)

@@ -20,6 +20,8 @@ const WEEKS_BACK = 8
 
 type Guess = Omit<Suggestion, 'visibility' | 'logged'> & TimeRange
 
+const UNATTENDED = { eventId: null, title: null, taught: null }
+
 /**
  * The session that "I trained" would save now, and its source, most reliable first: today's check-in, a home gym
  * session that's on or just ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions already
@@ -85,12 +87,11 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
       because: 'timetable',
       ...localTimesOf(startsAt, homeGym.timezone),
       minutes: minutesOf({ startsAt, endsAt }),
+      ...UNATTENDED,
       place: placeAt(homeGym),
       kind: sessionKindOf[item.kind],
       discipline: item.discipline,
-      eventId: null,
       title: item.title,
-      taught: null,
       startsAt,
       endsAt,
     }))
@@ -113,9 +114,7 @@ function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date):
         because: 'weekday',
         ...localTimesOf(startsAt, zone),
         ...{ minutes: length, place, kind, discipline },
-        eventId: null,
-        title: null,
-        taught: null,
+        ...UNATTENDED,
         startsAt,
         endsAt: new Date(startsAt.getTime() + minutes(length)),
       }
@@ -142,9 +141,7 @@ function fromHome(habits: Habits, zone: string, now: Date): Guess {
     place,
     kind: 'class',
     discipline: usualDiscipline(habits),
-    eventId: null,
-    title: null,
-    taught: null,
+    ...UNATTENDED,
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes(USUAL_MINUTES)),
   }

@@ -18,12 +18,11 @@ import {
   columnsOf,
   contentOf,
   insertRounds,
-  type SessionRef,
   type SessionWithTimezone,
   sessionPathOf,
   withoutMembers,
 } from './session-rows.ts'
-import type { SessionRow } from './session-views.ts'
+import type { SessionRef, SessionRow } from './session-views.ts'
 import { trainingSessions } from './tables.ts'
 
 export interface SessionToSave extends SessionRef {
