@@ -120,10 +120,8 @@ function yearsSince(start: string, today: string): number {
  * When a member started training: the first logged session, or the profile's year if earlier. Null if there are no
  * sessions, so the profile alone earns no milestone.
  */
-export function startOf({
-  sessionDays,
-  yearStarted,
-}: Pick<MilestoneFacts, 'sessionDays' | 'yearStarted'>): string | null {
+export function startOf(logged: Pick<MilestoneFacts, 'sessionDays' | 'yearStarted'>): string | null {
+  const { sessionDays, yearStarted } = logged
   const first = sessionDays[1]
   if (first === undefined) return null
   const named = yearStarted === null ? null : `${yearStarted}-12-31`

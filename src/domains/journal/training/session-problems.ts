@@ -75,11 +75,8 @@ export function sessionProblems(session: SessionToCheck, known: SessionCheckCont
 }
 
 /** The instant a session starts, from its day, start and time zone; undefined if they're invalid. */
-export function startOf({
-  day,
-  start,
-  timezone,
-}: Pick<SessionToCheck, 'day' | 'start' | 'timezone'>): Date | undefined {
+export function startOf(session: Pick<SessionToCheck, 'day' | 'start' | 'timezone'>): Date | undefined {
+  const { day, start, timezone } = session
   if (!isTimezone(timezone) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) return undefined
   const wall = new Date(`${day}T${start}:00Z`)
   // JavaScript parses 31 February as 3 March.

@@ -104,14 +104,9 @@ function Breakdown({ record }: { record: MatchRecord }) {
   )
 }
 
-function RecordSentence({
-  record: { wins, losses, draws, bySubmission },
-  rate,
-}: {
-  record: MatchRecord
-  rate: string
-}) {
+function RecordSentence({ record, rate }: { record: MatchRecord; rate: string }) {
   const { t } = useLingui()
+  const { wins, losses, draws, bySubmission } = record
   const matches = wins + losses + draws
   if (matches === 0) return <Trans>No matches count towards your record yet.</Trans>
   const [best] = bySubmission

@@ -5,14 +5,13 @@ import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
 import { useOnePicture } from '#domains/feed/posts/web/use-one-picture.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 
-/** One photo with alt text. */
-export function PhotoChoice({
-  photo,
-  onChange,
-}: {
+interface PhotoChoiceProps {
   photo: ChosenPicture | null
   onChange: (photo: ChosenPicture | null) => void
-}) {
+}
+
+/** One photo with alt text. */
+export function PhotoChoice({ photo, onChange }: PhotoChoiceProps) {
   const { t } = useLingui()
   const { choose, problem } = useOnePicture(onChange)
   return (

@@ -39,17 +39,8 @@ export function newDraft(about: {
   }
 }
 
-export function draftOf({
-  id,
-  belt,
-  stripes,
-  day,
-  promoter,
-  gym,
-  photo,
-  note,
-  visibility,
-}: OwnPromotion): PromotionDraft {
+export function draftOf(promotion: OwnPromotion): PromotionDraft {
+  const { id, belt, stripes, day, promoter, gym, photo, note, visibility } = promotion
   return {
     ...{ id, belt, stripes, day, note, photo, announce: null },
     promoter: { name: promoter?.name ?? '', ...(promoter?.uid && { uid: promoter.uid }) },

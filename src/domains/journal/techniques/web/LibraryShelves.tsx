@@ -3,14 +3,13 @@ import { type TechniqueRole, techniqueRoles } from '../rules.ts'
 import { ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
 
-/** The categories, with how many techniques each has. */
-export function LibraryShelves({
-  library: { items },
-  onChoose,
-}: {
+interface LibraryShelvesProps {
   library: LoadedLibrary
   onChoose: (role: TechniqueRole) => void
-}) {
+}
+
+/** The categories, with how many techniques each has. */
+export function LibraryShelves({ library: { items }, onChoose }: LibraryShelvesProps) {
   const { t } = useLingui()
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

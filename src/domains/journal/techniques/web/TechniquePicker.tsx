@@ -5,7 +5,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { Technique } from '../contract.ts'
 import { localNameOf, otherNamesOf } from '../local-name.ts'
-import type { Family, TechniqueRole } from '../rules.ts'
+import type { TechniqueRole } from '../rules.ts'
 import { searchTechniques } from '../search.ts'
 import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { libraryQuery, useLibrary } from './techniques.ts'
@@ -17,7 +17,6 @@ export interface TechniquePickerProps {
   onChange: (slugs: string[]) => void
   /** Limits the search to these roles. */
   roles?: readonly TechniqueRole[]
-  families?: readonly Family[]
   /** The limit, 20 by default. With 1, a new choice replaces the last. */
   most?: number
   /** Allows the same technique more than once. */
@@ -30,18 +29,7 @@ export interface TechniquePickerProps {
 const SHOWN = 8
 
 /** Picks techniques by any of their names. Searches the cached library, so it works offline. */
-export function TechniquePicker({
-  label,
-  chosen,
-  onChange,
-  roles,
-  families,
-  most = 20,
-  repeats = false,
-  hint,
-  error,
-  optional,
-}: TechniquePickerProps) {
+export function TechniquePicker({ chosen, onChange, roles, most = 20, repeats, ...frame }: TechniquePickerProps) {
   const { t } = useLingui()
   const detailOf = useDetailOf()
   const field = useRef<HTMLDivElement>(null)
@@ -55,7 +43,7 @@ export function TechniquePicker({
 
   async function suggest(text: string): Promise<Suggestion[]> {
     const { items } = await queryClient.ensureQueryData(libraryQuery)
-    return searchTechniques(items, text, { roles, families })
+    return searchTechniques(items, text, { roles })
       .filter(({ slug }) => repeats || !chosen.includes(slug))
       .slice(0, SHOWN)
       .map((technique) => ({ id: technique.slug, label: technique.name, detail: detailOf(technique) }))
@@ -72,16 +60,13 @@ export function TechniquePicker({
       {!full && (
         <Combobox
           key={round}
-          label={label}
+          {...frame}
           icon={<Search aria-hidden="true" />}
           value={null}
           onValueChange={choose}
           suggest={suggest}
           placeholder={t`Knee cut, mata-leão, RNC…`}
           nothingFound={<Trans>No techniques match. Try another name.</Trans>}
-          hint={hint}
-          error={error}
-          {...(optional && { optional })}
         />
       )}
       {chosen.length > 0 && <ChosenTechniques chosen={chosen} onChange={onChange} />}

@@ -18,12 +18,8 @@ interface TechniqueResultsProps {
 }
 
 /** Search results, or the categories if nothing was searched for. */
-export function TechniqueResults({
-  library,
-  query: { text, role, family, from },
-  onChange,
-  onPropose,
-}: TechniqueResultsProps) {
+export function TechniqueResults({ library, query, onChange, onPropose }: TechniqueResultsProps) {
+  const { text, role, family, from } = query
   if (library.failed) return <Failure what={<Trans>the technique library</Trans>} again={library.again} />
   if (library.isLoading) return <SkeletonRows rows={8} picture={false} />
   const name = text.trim()

@@ -18,21 +18,17 @@ import { lastQuery } from './training.ts'
 const MOST_RECENT = 6
 const MOST_DRILLED = 8
 
-/** The fields of one round. */
-export function RoundFields({
-  round,
-  techniques,
-  discipline,
-  error,
-  onChange,
-}: {
+export interface RoundFieldsProps {
   round: RoundDraft
   discipline: SessionDiscipline
   /** The session's techniques. */
   techniques: readonly string[]
   error: string | undefined
   onChange: (round: RoundDraft) => void
-}) {
+}
+
+/** The fields of one round. */
+export function RoundFields({ round, techniques, discipline, error, onChange }: RoundFieldsProps) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
   const set = (change: Partial<RoundDraft>) => onChange({ ...round, ...change })

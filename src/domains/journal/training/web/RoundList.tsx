@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
-import { RoundFields } from './RoundFields.tsx'
+import { RoundFields, type RoundFieldsProps } from './RoundFields.tsx'
 import { newRound, type RoundDraft } from './session-draft.ts'
 import { useSessionLabels } from './session-labels.ts'
 
@@ -86,36 +86,19 @@ export function RoundList({ rounds, techniques, discipline, onChange, error, err
   )
 }
 
-interface RoundProps {
-  round: RoundDraft
-  techniques: readonly string[]
-  discipline: SessionDiscipline
+interface RoundProps extends RoundFieldsProps {
   at: number
   count: number
   isOpen: boolean
-  error: string | undefined
   onToggle: () => void
-  onChange: (round: RoundDraft) => void
   onMove: (to: number) => void
   onCopy: (() => void) | undefined
   onRemove: () => void
 }
 
-function Round({
-  round,
-  techniques,
-  discipline,
-  at,
-  count,
-  isOpen,
-  error,
-  onToggle,
-  onChange,
-  onMove,
-  onCopy,
-  onRemove,
-}: RoundProps) {
+function Round({ at, count, isOpen, onToggle, onMove, onCopy, onRemove, ...fields }: RoundProps) {
   const { t } = useLingui()
+  const { round } = fields
   const number = at + 1
   return (
     <li data-round={round.key} className="rounded-control border border-line">
@@ -139,13 +122,7 @@ function Round({
       </div>
       {isOpen && (
         <div className="border-t border-line p-3">
-          <RoundFields
-            round={round}
-            techniques={techniques}
-            discipline={discipline}
-            error={error}
-            onChange={onChange}
-          />
+          <RoundFields {...fields} />
         </div>
       )}
     </li>

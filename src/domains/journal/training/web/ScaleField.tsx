@@ -3,18 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** An optional scale from 1 to 5 with labels. */
-export function ScaleField({
-  legend,
-  words,
-  value,
-  onChange,
-}: {
+interface ScaleFieldProps {
   legend: ReactNode
   words: readonly MessageDescriptor[]
   value: number | null
   onChange: (value: number | null) => void
-}) {
+}
+
+/** An optional scale from 1 to 5 with labels. */
+export function ScaleField({ legend, words, value, onChange }: ScaleFieldProps) {
   const { t } = useLingui()
   const name = useId()
   return (

@@ -9,14 +9,13 @@ import type { SessionFilter } from './training.ts'
 
 const AFTER_TYPING_MS = 300
 
-/** Filters by gi or no-gi, and by text in notes and places. */
-export function SessionFilters({
-  filter,
-  onFilter,
-}: {
+interface SessionFiltersProps {
   filter: SessionFilter
   onFilter: (filter: SessionFilter) => void
-}) {
+}
+
+/** Filters by gi or no-gi, and by text in notes and places. */
+export function SessionFilters({ filter, onFilter }: SessionFiltersProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(filter.text ?? '')
   const { text, discipline, ...others } = filter

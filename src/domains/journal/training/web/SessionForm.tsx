@@ -142,15 +142,13 @@ function useErrors(problems: SessionFormProps['problems'], refused: FieldRefusal
   return { errorOf, roundErrors }
 }
 
-function Photos({
-  draft,
-  set,
-  error,
-}: {
+interface PhotosProps {
   draft: FormDraft
   set: (change: Partial<FormDraft>) => void
   error: string | undefined
-}) {
+}
+
+function Photos({ draft, set, error }: PhotosProps) {
   const online = useOnline()
   const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   return (

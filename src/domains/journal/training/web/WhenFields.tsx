@@ -74,15 +74,13 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
   )
 }
 
-function LengthField({
-  minutes,
-  error,
-  onChange,
-}: {
+interface LengthFieldProps {
   minutes: string
   error: string | undefined
   onChange: (minutes: string) => void
-}) {
+}
+
+function LengthField({ minutes, error, onChange }: LengthFieldProps) {
   const { t } = useLingui()
   const words = useSessionLabels()
   return (

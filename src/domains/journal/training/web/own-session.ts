@@ -67,15 +67,8 @@ export function ownPendingSession(pending: PendingSession): OwnSession {
 type SentRound = NonNullable<SessionToSend['session']['rounds']>[number]
 const named = (slugs: readonly string[] = []) => slugs.map((slug) => ({ slug }))
 
-function editableRound({
-  minutes,
-  partner,
-  result = '',
-  subsFor,
-  subsAgainst,
-  positions,
-  worked,
-}: SentRound): OwnRound {
+function editableRound(round: SentRound): OwnRound {
+  const { minutes, partner, result = '', subsFor, subsAgainst, positions, worked } = round
   return {
     minutes,
     partner: partner ? { uid: partner.uid ?? null, name: partner.name ?? '' } : null,
