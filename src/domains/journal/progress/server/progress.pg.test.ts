@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertMatch } from '#domains/journal/matches/server/matches.fixture.ts'
-import { techniques } from '#domains/journal/techniques/server/tables.ts'
 import { insertSession } from '#domains/journal/training/server/sessions.fixture.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
@@ -20,55 +19,44 @@ const trained = insertSession(world)
 const fought = insertMatch(world)
 const read = (period: '4w' | '12w' | 'year' | 'all') => ana.api.progress.read({ period })
 
-beforeAll(async () => {
-  const library = [
-    ['armbar', 'Armbar', 'attack', 'arm', ['mount', 'closed-guard']],
-    ['rear-naked-choke', 'Rear naked choke', 'attack', 'choke', ['back-control']],
-    ['heel-hook', 'Heel hook', 'attack', 'leg', []],
-    ['mount', 'Mount', 'position', null, []],
-    ['closed-guard', 'Closed guard', 'position', null, []],
-    ['back-control', 'Back control', 'position', null, []],
-  ] as const
-  for (const [slug, name, role, family, fromPositions] of library) {
-    const row = { slug, name, role, family, fromPositions: [...fromPositions] }
-    await world.db.insert(techniques).values(row).onConflictDoUpdate({ target: techniques.slug, set: row })
-  }
-  // This week so far: two sessions.
-  await trained(ana, '2026-11-16', {
-    rounds: [
-      { partnerUid: bia.uid, positions: ['closed-guard', 'mount'], subsFor: ['armbar', 'armbar'], minutes: 5 },
-      { partnerUid: bia.uid, positions: ['mount', 'closed-guard', 'mount'], subsAgainst: ['armbar'] },
-    ],
-  })
-  await trained(ana, '2026-11-18', {
-    discipline: 'nogi',
-    minutes: 60,
-    kind: 'open_mat',
-    rounds: [{ partnerName: 'Zé ' }],
-  })
-  // The first day of the four weeks, and the last of the comparable days before them.
-  await trained(ana, '2026-10-26', {
-    discipline: 'both',
-    minutes: 120,
-    rounds: [
-      { partnerName: 'zé', subsFor: ['rear-naked-choke'] },
-      { partnerUid: caio.uid, positions: ['mount'], subsFor: ['heel-hook'] },
-    ],
-  })
-  await trained(ana, '2026-10-21', { minutes: 75, rounds: [{ subsFor: ['armbar'], subsAgainst: ['heel-hook'] }] })
-  // Between the two periods, so in neither.
-  await trained(ana, '2026-10-25', { minutes: 45, rounds: [{ partnerUid: bia.uid, positions: ['mount'] }] })
-  await trained(ana, '2026-09-28', { minutes: 30 })
-  await trained(ana, '2026-09-27', { minutes: 15 })
-  await trained(ana, '2026-11-17', { isDeleted: true, rounds: [{ subsFor: ['armbar'], positions: ['mount'] }] })
-  await trained(bia, '2026-11-17', { minutes: 360, rounds: [{ subsFor: ['armbar'] }] })
-  await fought(ana, '2026-11-15', { method: 'submission', submission: 'armbar', positions: ['closed-guard'] })
-  await fought(ana, '2026-11-15', { outcome: 'loss', method: 'points', positions: ['closed-guard', 'mount'] })
-  await fought(ana, '2026-11-15', { outcome: 'draw', method: 'draw', isDeleted: true })
-  await fought(ana, '2026-10-01', { method: 'submission', submission: 'rear-naked-choke' })
-  await fought(ana, '2019-05-05', { outcome: 'loss', method: 'submission', submission: 'heel-hook' })
-  await fought(bia, '2026-11-15', {})
+// This week so far: two sessions.
+await trained(ana, '2026-11-16', {
+  rounds: [
+    { partnerUid: bia.uid, positions: ['closed-guard', 'mount'], subsFor: ['armbar', 'armbar'], minutes: 5 },
+    { partnerUid: bia.uid, positions: ['mount', 'closed-guard', 'mount'], subsAgainst: ['armbar'] },
+  ],
 })
+await trained(ana, '2026-11-18', {
+  discipline: 'nogi',
+  minutes: 60,
+  kind: 'open_mat',
+  rounds: [{ partnerName: 'Zé ' }],
+})
+// The first day of the four weeks, and the last of the comparable days before them.
+await trained(ana, '2026-10-26', {
+  discipline: 'both',
+  minutes: 120,
+  rounds: [
+    { partnerName: 'zé', subsFor: ['clock-choke'] },
+    { partnerUid: caio.uid, positions: ['mount'], subsFor: ['outside-heel-hook'] },
+  ],
+})
+await trained(ana, '2026-10-21', {
+  minutes: 75,
+  rounds: [{ subsFor: ['armbar'], subsAgainst: ['outside-heel-hook'] }],
+})
+// Between the two periods, so in neither.
+await trained(ana, '2026-10-25', { minutes: 45, rounds: [{ partnerUid: bia.uid, positions: ['mount'] }] })
+await trained(ana, '2026-09-28', { minutes: 30 })
+await trained(ana, '2026-09-27', { minutes: 15 })
+await trained(ana, '2026-11-17', { isDeleted: true, rounds: [{ subsFor: ['armbar'], positions: ['mount'] }] })
+await trained(bia, '2026-11-17', { minutes: 360, rounds: [{ subsFor: ['armbar'] }] })
+await fought(ana, '2026-11-15', { method: 'submission', submission: 'armbar', positions: ['closed-guard'] })
+await fought(ana, '2026-11-15', { outcome: 'loss', method: 'points', positions: ['closed-guard', 'mount'] })
+await fought(ana, '2026-11-15', { outcome: 'draw', method: 'draw', isDeleted: true })
+await fought(ana, '2026-10-01', { method: 'submission', submission: 'clock-choke' })
+await fought(ana, '2019-05-05', { outcome: 'loss', method: 'submission', submission: 'outside-heel-hook' })
+await fought(bia, '2026-11-15', {})
 
 test('refuses visitors; members can read only their own progress', async () => {
   await expect(world.visitor.api.progress.read({})).rejects.toMatchObject({ status: 401 })
@@ -127,8 +115,8 @@ test('counts submissions for and against by family, from rounds only', async () 
     ],
     techniques: [
       { slug: 'armbar', name: 'Armbar', family: 'arm', mine: 2, theirs: 1 },
-      { slug: 'heel-hook', name: 'Heel hook', family: 'leg', mine: 1, theirs: 0 },
-      { slug: 'rear-naked-choke', name: 'Rear naked choke', family: 'choke', mine: 1, theirs: 0 },
+      { slug: 'clock-choke', name: 'Clock choke', family: 'choke', mine: 1, theirs: 0 },
+      { slug: 'outside-heel-hook', name: 'Outside heel hook', family: 'leg', mine: 1, theirs: 0 },
     ],
   })
 })
@@ -151,10 +139,10 @@ test('maps positions, the transitions between them and the position of each subm
       // Two from the round that went from closed guard to mount. The one against is from the next round, which ended in
       // mount.
       { from: 'mount', technique: { slug: 'armbar', name: 'Armbar' }, mine: 2, theirs: 1 },
-      // No position was logged, and the library has only one for this submission.
-      { from: 'back-control', technique: { slug: 'rear-naked-choke', name: 'Rear naked choke' }, mine: 1, theirs: 0 },
       // From the match, in which only closed guard was logged.
       { from: 'closed-guard', technique: { slug: 'armbar', name: 'Armbar' }, mine: 1, theirs: 0 },
+      // No position was logged, and the library has only one for this submission.
+      { from: 'turtle', technique: { slug: 'clock-choke', name: 'Clock choke' }, mine: 1, theirs: 0 },
     ],
     unplaced: { mine: 1, theirs: 0 },
   })
