@@ -13,7 +13,7 @@ import { EARTH_RADIUS_KM, type Point, readPoint } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { CompetitionCard, CompetitionEntry, ListedCompetition } from '../contract.ts'
 import { MOST_WORDS } from '../limits.ts'
-import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
+import type { EntryVisibility, Intent } from '../rules.ts'
 import { mayEdit } from './rights.ts'
 
 type MaybeViewer = Viewer | null
@@ -28,39 +28,19 @@ export const isAhead = (now: Date): SQL =>
   sql`(c.ends_on >= ${dayOf(new Date(now.getTime() - days(1)))}::date
     and c.ends_on >= (${now.toISOString()}::timestamptz at time zone coalesce(nullif(c.timezone, ''), 'Etc/GMT+12'))::date)`
 
-interface CompetitionColumns extends Record<string, unknown> {
-  id: string
-  slug: string
-  name: string
-  organisation: string
-  rule_set: CompetitionCard['ruleSet']
-  discipline: CompetitionDiscipline
-  starts_on: string
-  ends_on: string
-  timezone: string
-  venue: string
-  town: string
-  country: string
+type CompetitionColumns = Omit<ListedCompetition, 'location' | 'may' | 'entry' | 'usualVisibility'> & {
   lat: number | null
   lng: number | null
-  place_approximate: boolean
-  website: string
-  registration_url: string
-  registration_deadline: string | null
-  weigh_in: string
-  status: CompetitionStatus
-  created_by: string | null
-  version: number
-  created_at: string
-  updated_at: string
-  is_over: boolean
+  createdBy: string | null
+  createdAt: string
 }
 
 /** A competition's columns, with dates as text. */
-const columns = (now: Date): SQL => sql`c.id, c.slug, c.name, c.organisation, c.rule_set, c.discipline,
-  c.starts_on::text, c.ends_on::text, c.timezone, c.venue, c.town, c.country, c.lat, c.lng, c.place_approximate, c.website,
-  c.registration_url, c.registration_deadline::text, c.weigh_in, c.status, c.created_by, c.version, c.created_at, c.updated_at,
-  not ${isAhead(now)} as is_over`
+const columns = (now: Date): SQL => sql`c.id, c.slug, c.name, c.organisation, c.rule_set as "ruleSet", c.discipline,
+  c.starts_on::text as "startsOn", c.ends_on::text as "endsOn", c.timezone, c.venue, c.town, c.country, c.lat, c.lng,
+  c.place_approximate as "placeApproximate", c.website, c.registration_url as "registrationUrl",
+  c.registration_deadline::text as "registrationDeadline", c.weigh_in as "weighIn", c.status, c.version,
+  c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt", not ${isAhead(now)} as "isOver"`
 
 /** Kilometres to a point, along a great circle. */
 const kilometresTo = ({ lat, lng }: Point): SQL => sql`(2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
@@ -133,7 +113,7 @@ export async function findCompetition(
   if (!viewer) return shownAs(row)
   return {
     ...shownAs(row),
-    may: { edit: mayEdit(row.created_by, viewer) },
+    may: { edit: mayEdit(row.createdBy, viewer) },
     entry: await readEntry(reader, { uid: viewer.uid, competitionId: row.id }),
     usualVisibility: await readUsualVisibility(reader, viewer.uid),
   }
@@ -144,14 +124,11 @@ export async function readEntered(
   reader: Reader,
   { uid, since, limit, now }: { uid: string; since: string; limit: number; now: Date },
 ) {
-  const { rows } = await reader.execute<CompetitionColumns & { intent: Intent; changed_at: string }>(sql`
-    select ${columns(now)}, e.intent, greatest(c.updated_at, e.updated_at) as changed_at
+  const { rows } = await reader.execute<CompetitionColumns & { intent: Intent; changedAt: string }>(sql`
+    select ${columns(now)}, e.intent, greatest(c.updated_at, e.updated_at) as "changedAt"
     from competition_entries e join listed_competitions c on c.id = e.competition_id
     where e.uid = ${uid} and ${IS_LISTED} and c.ends_on >= ${since}::date order by c.starts_on, c.id limit ${limit}`)
-  return rows.map((row) => ({
-    ...shownAs({ ...row, updated_at: row.changed_at }),
-    intent: row.intent,
-  }))
+  return rows.map((row) => ({ ...shownAs({ ...row, updatedAt: row.changedAt }), intent: row.intent }))
 }
 
 /** The visibility of a member's new entries: as for RSVPs, followers at most. */
@@ -162,22 +139,16 @@ export async function readUsualVisibility(reader: Reader, uid: string): Promise<
 
 /** As visitors see it. */
 function shownAs(row: CompetitionColumns): ListedCompetition & { createdAt: Date; createdBy: string | null } {
+  const { timezone, placeApproximate, website, registrationUrl, registrationDeadline, weighIn, version, isOver } = row
   return {
     ...cardOf(row),
-    timezone: row.timezone,
-    placeApproximate: row.place_approximate,
-    website: row.website,
-    registrationUrl: row.registration_url,
-    registrationDeadline: row.registration_deadline,
-    weighIn: row.weigh_in,
-    version: row.version,
-    updatedAt: new Date(row.updated_at).toISOString(),
-    isOver: row.is_over,
+    ...{ timezone, placeApproximate, website, registrationUrl, registrationDeadline, weighIn, version, isOver },
+    updatedAt: new Date(row.updatedAt).toISOString(),
     may: { edit: false },
     entry: null,
     usualVisibility: null,
-    createdAt: new Date(row.created_at),
-    createdBy: row.created_by,
+    createdAt: new Date(row.createdAt),
+    createdBy: row.createdBy,
   }
 }
 
@@ -185,16 +156,10 @@ async function readEntry(
   reader: Reader,
   { uid, competitionId }: { uid: string; competitionId: string },
 ): Promise<CompetitionEntry | null> {
-  const { rows } = await reader.execute<
-    CompetitionEntry & { age_division: string; weight_class: string; visibility: EntryVisibility } & Record<
-        string,
-        unknown
-      >
-  >(sql`select e.* from competition_entries e where e.uid = ${uid} and e.competition_id = ${competitionId}`)
-  const [row] = rows
-  if (!row) return null
-  const { intent, discipline, age_division: ageDivision, level, weight_class: weightClass, visibility } = row
-  return { intent, discipline, ageDivision, level, weightClass, visibility }
+  const { rows } = await reader.execute<CompetitionEntry>(sql`
+    select e.intent, e.discipline, e.age_division as "ageDivision", e.level, e.weight_class as "weightClass", e.visibility
+    from competition_entries e where e.uid = ${uid} and e.competition_id = ${competitionId}`)
+  return rows[0] ?? null
 }
 
 /**
@@ -233,12 +198,10 @@ export async function readCompetitors(
 }
 
 function cardOf(row: CompetitionColumns): Omit<CompetitionCard, 'distanceKm' | 'intent'> {
-  const { id, slug, name, organisation, discipline, venue, town, country, status, lat, lng } = row
+  const { id, slug, name, organisation, ruleSet, discipline, startsOn, endsOn, venue, town, country, status } = row
+  const { lat, lng } = row
   return {
-    ...{ id, slug, name, organisation, discipline, venue, town, country, status },
-    ruleSet: row.rule_set,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    ...{ id, slug, name, organisation, ruleSet, discipline, startsOn, endsOn, venue, town, country, status },
     location: lat === null || lng === null ? null : { lat, lng },
   }
 }

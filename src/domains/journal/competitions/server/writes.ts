@@ -21,10 +21,16 @@ const DATE_PROBLEMS = {
   deadline_after: message("can't be after the last day"),
 } satisfies Record<DateProblem, Message>
 
+/** Who changes a competition, and when. */
+interface By {
+  viewer: Viewer
+  now: Date
+}
+
 /** Adds a competition. The caller checks that the viewer may. Returns its id. */
 export async function addCompetition(
   tx: Tx,
-  { viewer, input, now }: { viewer: Viewer; input: CheckedCompetition; now: Date },
+  { viewer, input, now }: By & { input: CheckedCompetition },
 ): Promise<string> {
   checkDates(input)
   const id = newId()
@@ -52,13 +58,7 @@ export async function insertCompetition(
 
 export async function editCompetition(
   tx: Tx,
-  {
-    viewer,
-    id,
-    version,
-    input,
-    now,
-  }: { viewer: Viewer; id: string; version: number; input: CheckedCompetition; now: Date },
+  { viewer, id, version, input, now }: By & { id: string; version: number; input: CheckedCompetition },
 ): Promise<void> {
   const before = await lockOwn(tx, { viewer, id })
   if (before.version !== version)
@@ -74,10 +74,7 @@ export async function editCompetition(
   await audit(tx, { viewer, action: 'competition.edit', id, before, after: input, now })
 }
 
-export async function removeCompetition(
-  tx: Tx,
-  { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
-): Promise<void> {
+export async function removeCompetition(tx: Tx, { viewer, id, now }: By & { id: string }): Promise<void> {
   const before = await lockOwn(tx, { viewer, id })
   await tx
     .update(listedCompetitions)
@@ -128,28 +125,18 @@ async function knownZone(reader: Reader, zone: string): Promise<string> {
   return rows.length > 0 ? zone : ''
 }
 
+interface Change extends By {
+  action: 'competition.add' | 'competition.edit' | 'competition.remove'
+  id: string
+  before: Row | null
+  after: CheckedCompetition | null
+}
+
 /** Admins' and moderators' changes are in the audit log. */
-async function audit(
-  tx: Tx,
-  {
-    viewer: { uid, role },
-    action,
-    id,
-    before,
-    after,
-    now,
-  }: {
-    viewer: Viewer
-    action: 'competition.add' | 'competition.edit' | 'competition.remove'
-    id: string
-    before: Row | null
-    after: CheckedCompetition | null
-    now: Date
-  },
-) {
-  if (!role.admin && !role.moderator) return
+async function audit(tx: Tx, { viewer, action, id, before, after, now }: Change) {
+  if (!viewer.role.admin && !viewer.role.moderator) return
   await recordAuditEntry(tx, {
-    who: uid,
+    who: viewer.uid,
     action,
     target: `competitions/${id}`,
     ...(before && { before: { ...before } }),

@@ -16,12 +16,7 @@ interface Whose {
 
 /** A member's drill list, with the latest days each technique has been logged. */
 export async function readDrills(reader: Reader, uid: string, slug?: string): Promise<DrillItem[]> {
-  const { rows } = await reader.execute<{
-    slug: string
-    added_on: string
-    answers: DrillItem['answers']
-    logged_on: string[]
-  }>(
+  const { rows } = await reader.execute<DrillItem>(
     sql`with mine as materialized (
         select slug, added_on, answers, created_at from technique_drills
         where uid = ${uid} ${slug === undefined ? sql`` : sql`and slug = ${slug}`}
@@ -36,15 +31,10 @@ export async function readDrills(reader: Reader, uid: string, slug?: string): Pr
         select slug, (array_agg(day::text order by day desc))[:${TECHNIQUE_LIMITS.drillDays}::int] as logged_on
         from mine join logged using (slug) where day >= added_on group by slug
       )
-      select slug, added_on::text, answers, coalesce(logged_on, '{}') as logged_on
+      select slug, added_on::text as "addedOn", answers, coalesce(logged_on, '{}') as "loggedOn"
       from mine left join days using (slug) order by created_at desc, slug`,
   )
-  return rows.map(({ slug: called, added_on: addedOn, answers, logged_on: loggedOn }) => ({
-    slug: called,
-    addedOn,
-    answers,
-    loggedOn,
-  }))
+  return rows
 }
 
 /** Adds a technique to the list; an existing one stays unchanged. */
