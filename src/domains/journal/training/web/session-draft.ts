@@ -307,33 +307,12 @@ export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
 export function rebaseDraft(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
   const { change, pictures } = changesOf(draft)
   const fresh = draftOfSession(other)
-  const isMine = (...fields: EditedField[]) => fields.some((field) => field in change && !given.includes(field))
+  const isMine = (field: string) => field in change && !given.includes(field as EditedField)
   return {
     ...fresh,
-    ...Object.fromEntries(
-      (
-        [
-          'day',
-          'start',
-          'timezone',
-          'minutes',
-          'kind',
-          'discipline',
-          'intensity',
-          'mood',
-          'energy',
-          'rounds',
-          'techniques',
-          'notes',
-          'injuries',
-          'eventId',
-          'visibility',
-        ] as const
-      )
-        .filter((field) => isMine(field))
-        .map((field) => [field, draft[field]]),
-    ),
-    ...(isMine('gymId', 'place') && { place: draft.place }),
+    // A draft has the input's fields, except that its place includes the gym.
+    ...Object.fromEntries(Object.entries(draft).filter(([field]) => isMine(field))),
+    ...(isMine('gymId') && { place: draft.place }),
     ...(pictures && !given.includes('photos') && { pictures: draft.pictures }),
   }
 }
