@@ -6,23 +6,14 @@ import type { Reader } from '#platform/database.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { Importer } from '../rows.ts'
-import type { DateOrder } from '../rules.ts'
+
+type ImportOptions = Pick<Importer, 'now' | 'dateOrder'> & { timezone?: string | undefined; translator?: Translator }
 
 /** Facts about a member that are needed to read their file. */
 export async function readImporter(
   reader: Reader,
   uid: string,
-  {
-    now,
-    timezone,
-    dateOrder,
-    translator = translatorFor('en'),
-  }: {
-    now: Date
-    timezone?: string | undefined
-    dateOrder?: DateOrder | undefined
-    translator?: Translator
-  },
+  { now, timezone, dateOrder, translator = translatorFor('en') }: ImportOptions,
 ): Promise<Importer> {
   const [member] = await reader
     .select({ yearStarted: users.yearStarted, timezone: users.timezone })

@@ -56,11 +56,8 @@ async function readRounds(db: Database, uid: string, rows: readonly Row[]): Prom
     .from(trainingRounds)
     .where(and(eq(trainingRounds.uid, uid), inArray(trainingRounds.sessionId, ids)))
     .orderBy(asc(trainingRounds.place))
-  const nameOf = await readNames(
-    db,
-    uid,
-    found.map(({ partnerUid }) => partnerUid),
-  )
+  const partners = found.map(({ partnerUid }) => partnerUid)
+  const nameOf = await readNames(db, uid, partners)
   const named = found.map((round) => ({ ...round, partnerName: nameOf(round.partnerUid, round.partnerName) }))
   return Map.groupBy(named, ({ sessionId }) => sessionId)
 }
@@ -99,11 +96,8 @@ export async function readMatchesToExport(db: Database, uid: string) {
     .leftJoin(competitions, and(eq(competitions.uid, matches.uid), eq(competitions.id, matches.competitionId)))
     .where(and(eq(matches.uid, uid), eq(matches.isDeleted, false)))
     .orderBy(asc(matches.day), asc(matches.id))
-  const nameOf = await readNames(
-    db,
-    uid,
-    rows.map(({ match }) => match.opponentUid),
-  )
+  const opponents = rows.map(({ match }) => match.opponentUid)
+  const nameOf = await readNames(db, uid, opponents)
   return rows.map(({ match, competition }) => {
     const opponent = nameOf(match.opponentUid, match.opponentName)
     const score = (points: number | null, advantages: number | null, penalties: number | null) =>
@@ -134,11 +128,8 @@ export async function readPromotionsToExport(db: Database, uid: string) {
     .leftJoin(gyms, eq(gyms.id, promotions.gymId))
     .where(and(eq(promotions.uid, uid), eq(promotions.isDeleted, false)))
     .orderBy(asc(promotions.day), asc(promotions.createdAt), asc(promotions.id))
-  const nameOf = await readNames(
-    db,
-    uid,
-    rows.map(({ promotion }) => promotion.promoterUid),
-  )
+  const promoters = rows.map(({ promotion }) => promotion.promoterUid)
+  const nameOf = await readNames(db, uid, promoters)
   return rows.map(({ promotion, gym }) => {
     const { belt, stripes, day, promoterUid, promoterName, gymName, note, state } = promotion
     const promoter = nameOf(promoterUid, promoterName)
@@ -151,10 +142,9 @@ export async function readPromotionsToExport(db: Database, uid: string) {
 }
 
 export async function readMilestonesToExport(db: Database, uid: string) {
-  const rows = await db
+  return await db
     .select({ day: milestones.day, milestone: milestones.kind })
     .from(milestones)
     .where(and(eq(milestones.uid, uid), isNull(milestones.withdrawnAt)))
     .orderBy(asc(milestones.day), asc(milestones.kind))
-  return rows
 }

@@ -7,6 +7,8 @@ import { matches } from '#domains/journal/matches/server/tables.ts'
 import { type CheckedPromotion, promotionInput } from '#domains/journal/promotions/contract.ts'
 import { promotions } from '#domains/journal/promotions/server/tables.ts'
 import type { CheckedSession } from '#domains/journal/training/contract.ts'
+import type { SessionsToImport } from '#domains/journal/training/server/import-sessions.ts'
+import type { SaveOutcome, SessionToSave } from '#domains/journal/training/server/writes.ts'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
@@ -20,19 +22,8 @@ import type { RowState } from '../rules.ts'
 /** The functions with which each feature saves its own data; passed in by the app. */
 export interface TrainingWrites {
   /** Throws if an entry is refused; the caller must then roll back. */
-  importSessions(
-    context: WriteContext,
-    sessions: {
-      uid: string
-      importId: string
-      visibility: ChosenVisibility
-      sessions: readonly { id: string; session: CheckedSession }[]
-    },
-  ): Promise<('kept' | 'duplicate')[]>
-  saveSession(
-    context: WriteContext,
-    session: { uid: string; id: string; session: CheckedSession; importId: string },
-  ): Promise<{ status: 'kept' | 'merged' | 'duplicate' }>
+  importSessions(context: WriteContext, sessions: SessionsToImport): Promise<('kept' | 'duplicate')[]>
+  saveSession(context: WriteContext, session: SessionToSave): Promise<SaveOutcome>
   saveMatch(context: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>
   savePromotion(context: WriteContext, promotion: { uid: string; id: string } & CheckedPromotion): Promise<void>
 }
