@@ -239,21 +239,26 @@ export const template = sessionDraft.extend({ id: z.string(), name: z.string() }
 export type Template = z.infer<typeof template>
 export type CheckedTemplate = z.output<typeof templateInput>
 
-/** The session that "I trained" would save now, and the source of the suggestion. */
-export const suggestion = z.object({
-  because: z.enum(suggestionSources),
+/** What is known of a session before it's logged. */
+const guess = {
   day: z.iso.date(),
   start: z.string(),
   timezone: z.string(),
   minutes: z.int(),
-  place: sessionPlace.nullable(),
   kind: z.enum(sessionKinds),
   discipline: z.enum(sessionDisciplines),
   eventId: z.string().nullable(),
-  /** From the event or timetable; null if there's none. */
-  title: z.string().nullable(),
   /** What was taught in the class the member checked in to. */
   taught: taught.nullable(),
+}
+
+/** The session that "I trained" would save now, and the source of the suggestion. */
+export const suggestion = z.object({
+  because: z.enum(suggestionSources),
+  ...guess,
+  place: sessionPlace.nullable(),
+  /** From the event or timetable; null if there's none. */
+  title: z.string().nullable(),
   visibility: z.enum(chosenVisibilities),
   /** An already logged session that overlaps it or starts within 30 minutes of it. */
   logged: sessionLine.nullable(),
@@ -265,16 +270,8 @@ export const toLog = z.object({
   /** Identifies the event or check-in when the member dismisses the card. */
   key: z.string(),
   title: z.string(),
-  day: z.iso.date(),
-  start: z.string(),
-  timezone: z.string(),
-  minutes: z.int(),
+  ...guess,
   place: sessionPlace,
-  kind: z.enum(sessionKinds),
-  discipline: z.enum(sessionDisciplines),
-  eventId: z.string().nullable(),
-  /** What was taught in the class the member checked in to. */
-  taught: taught.nullable(),
   /** As a host paired them at the event. */
   rounds: session.shape.rounds,
 })

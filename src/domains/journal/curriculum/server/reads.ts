@@ -65,11 +65,8 @@ export async function readChecklist(
         or exists (select from logged l where l.day >= d.added_on and d.slug = any(l.techniques)))) as drilled
     from curricula, unnest(techniques) with ordinality c (slug, place)
     where gym_id = ${gymId} and belt = ${belt} order by c.place`)
-  const names = await readTechniqueNames(
-    reader,
-    rows.map(({ slug }) => slug),
-    null,
-  )
+  const slugs = rows.map(({ slug }) => slug)
+  const names = await readTechniqueNames(reader, slugs, null)
   return rows.flatMap((row) => {
     const name = names.get(row.slug)
     return name === undefined ? [] : [{ ...row, name }]

@@ -177,18 +177,9 @@ async function factsOf(reader: Reader, match: CheckedMatch, eventName: string): 
   const name = submission && (await readTechniqueNames(reader, [submission], null)).get(submission)
   return {
     kind: 'match',
-    id,
-    day,
-    eventName,
-    discipline,
-    round,
-    outcome,
-    method,
+    ...{ id, day, eventName, discipline, round, outcome, method },
     submission: submission && name ? { slug: submission, name } : null,
-    disqualification,
-    score,
-    medal,
-    videoUrl,
+    ...{ disqualification, score, medal, videoUrl },
   }
 }
 

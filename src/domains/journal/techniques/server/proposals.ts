@@ -6,7 +6,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { type Message, message } from '#platform/messages.ts'
+import { message } from '#platform/messages.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { Translator } from '#platform/translator.ts'
@@ -94,18 +94,18 @@ export async function readProposals(reader: Reader, translator: Translator): Pro
   const library = await readTechniques(reader, null)
   return rows.map(({ technique, name, username }) => {
     const { en = [], pt = [], es = [], jp = [] } = technique.aliases
-    const like = [technique.name, ...en, ...pt, ...es, ...jp].flatMap((text) =>
-      searchTechniques(library, text).slice(0, 3),
+    const names = [technique.name, ...en, ...pt, ...es, ...jp]
+    const like = new Map(
+      names
+        .flatMap((text) => searchTechniques(library, text).slice(0, 3))
+        .map(({ slug, name }) => [slug, { slug, name }]),
     )
     return {
       technique: techniqueOf(technique),
       why: technique.why,
       proposedBy: { name: nameOrAnonymous(name, translator), username },
       proposedAt: technique.createdAt.toISOString(),
-      like: [...new Map(like.map((listed) => [listed.slug, { slug: listed.slug, name: listed.name }])).values()].slice(
-        0,
-        5,
-      ),
+      like: [...like.values()].slice(0, 5),
     }
   })
 }
@@ -153,11 +153,7 @@ export async function decideProposal(
   return target ?? slug
 }
 
-function decisionMessages(
-  { name }: Row,
-  decision: Decision['decision'],
-  answer: string,
-): { title: Message; text: Message | string } {
+function decisionMessages({ name }: Row, decision: Decision['decision'], answer: string) {
   switch (decision) {
     case 'approve':
       return {
@@ -183,13 +179,7 @@ async function list(tx: Tx, row: Row, now: Date): Promise<string> {
   const { name, aliases, role, family, giOnly, proposedBy } = row
   const known = row.fromPositions.length === 0 ? [] : await listedOf(tx, row.fromPositions)
   await tx.insert(techniques).values({
-    slug,
-    name,
-    aliases,
-    role,
-    family,
-    giOnly,
-    proposedBy,
+    ...{ slug, name, aliases, role, family, giOnly, proposedBy },
     fromPositions: row.fromPositions.filter((position) => known.includes(position)),
     state: 'listed',
     createdAt: now,
