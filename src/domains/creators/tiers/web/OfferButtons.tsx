@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Archive, Megaphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/ConfirmDialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -12,7 +12,7 @@ import { tiersApi, tiersChanged } from './tiers.ts'
 /** Publishes or archives a tier, or deletes a draft. */
 export function OfferButtons({ tier }: { tier: OwnTier }) {
   const { t } = useLingui()
-  const { busy, act } = useAction()
+  const { busy, change } = useTierChange()
   const { id, name, state, obstacle } = tier
   if (state === 'active')
     return (
@@ -21,7 +21,7 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
         icon={<Archive aria-hidden="true" />}
         title={<Trans>Archive {name}?</Trans>}
         verb={<Trans>Archive tier</Trans>}
-        onConfirm={() => act(() => tiersApi.archive({ id }), t`${name} archived`)}
+        onConfirm={() => change(() => tiersApi.archive({ id }), t`${name} archived`)}
       >
         <Trans>
           The tier closes to new members. Current members keep access, renew at their current price and can upgrade. You
@@ -36,7 +36,7 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
           size="small"
           icon={<Megaphone aria-hidden="true" />}
           busy={busy}
-          onClick={() => void act(() => tiersApi.activate({ id }), t`${name} is live`)}
+          onClick={() => void change(() => tiersApi.activate({ id }), t`${name} is live`)}
         >
           {state === 'archived' ? <Trans>Publish again</Trans> : <Trans>Publish</Trans>}
         </Button>
@@ -50,7 +50,7 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
           title={<Trans>Delete the draft {name}?</Trans>}
           verb={<Trans>Delete draft</Trans>}
           danger
-          onConfirm={() => act(() => tiersApi.remove({ id }), t`Draft deleted`)}
+          onConfirm={() => change(() => tiersApi.remove({ id }), t`Draft deleted`)}
         >
           <Trans>The tier was never live, so no one loses anything. You can't undo this.</Trans>
         </Asked>
@@ -77,23 +77,17 @@ function Asked({ label, icon, ...dialog }: AskedProps) {
   )
 }
 
-function useAction() {
-  const saveFailed = useSaveFailedToast()
+function useTierChange() {
   const toasts = useToast()
-  const [busy, setBusy] = useState(false)
-  async function act(send: () => Promise<unknown>, done: string): Promise<boolean> {
-    setBusy(true)
-    try {
-      await send()
-      toasts.show({ tone: 'good', text: done })
-      return true
-    } catch (error) {
-      saveFailed(error)
-      return false
-    } finally {
-      await tiersChanged()
-      setBusy(false)
-    }
-  }
-  return { busy, act }
+  const { act, busy } = useAction()
+  const change = (send: () => Promise<unknown>, done: string) =>
+    act(async () => {
+      try {
+        await send()
+        toasts.show({ tone: 'good', text: done })
+      } finally {
+        await tiersChanged()
+      }
+    })
+  return { busy: busy !== null, change }
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -72,22 +71,16 @@ function SeriesRow({ series }: { series: Series }) {
 
 function useSeriesActions(series: Series) {
   const { t } = useLingui()
-  const notSaved = useSaveFailedToast()
   const toasts = useToast()
-  const [busy, setBusy] = useState(false)
-  async function act(change: () => Promise<unknown>, said: string) {
-    setBusy(true)
-    try {
-      await change()
-      toasts.show({ tone: 'good', text: said })
+  const { act, busy } = useAction()
+  const change = (send: () => Promise<unknown>, done: string) =>
+    act(async () => {
+      await send()
+      toasts.show({ tone: 'good', text: done })
       await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`Series confirmed.`)
-  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`Series paused. No new dates will be added.`)
-  return { busy, confirm, pause }
+    })
+  const confirm = () => change(() => eventsApi.confirmSeries({ id: series.id }), t`Series confirmed.`)
+  const pause = () =>
+    change(() => eventsApi.pauseSeries({ id: series.id }), t`Series paused. No new dates will be added.`)
+  return { busy: busy !== null, confirm, pause }
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { byCursor } from '#platform/web/queries.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -50,20 +49,13 @@ export function History({ gym }: { gym: Gym }) {
 function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
 
-  async function undo() {
-    setBusy(true)
-    try {
+  const undo = () =>
+    act(async () => {
       showGym(await gymEditsApi.undo({ id: gym.id, editId: edit.id }))
       toasts.show({ tone: 'good', text: t`Change undone. You'll see that in the history too.` })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
@@ -72,7 +64,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
           <SourceLabel edit={edit} /> · <Moment at={edit.at} />
         </p>
         {edit.canUndo && (
-          <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>
+          <Button look="quiet" size="small" busy={busy !== null} onClick={() => void undo()}>
             <Trans>Undo</Trans>
           </Button>
         )}

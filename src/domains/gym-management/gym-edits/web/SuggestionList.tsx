@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -69,24 +68,16 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
 function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggestion: Suggestion }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
-  const [busy, setBusy] = useState<string | null>(null)
+  const { act, busy } = useAction()
   const { id: suggestionId, may, isOwn, confirmedByMe } = suggestion
   const ref = { id: gym.id, suggestionId }
 
-  async function act(what: string, send: () => Promise<unknown>, words: string) {
-    if (busy) return
-    setBusy(what)
-    try {
+  const decide = (what: string, send: () => Promise<unknown>, done: string) =>
+    act(async () => {
       await send()
       await gymChanged()
-      toasts.show({ tone: 'good', text: words })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(null)
-    }
-  }
+      toasts.show({ tone: 'good', text: done })
+    }, what)
   const button = (
     what: string,
     words: string,
@@ -94,7 +85,7 @@ function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggesti
     done: string,
     look?: 'primary' | 'quiet',
   ) => (
-    <Button size="small" look={look ?? 'secondary'} busy={busy === what} onClick={() => void act(what, send, done)}>
+    <Button size="small" look={look ?? 'secondary'} busy={busy === what} onClick={() => void decide(what, send, done)}>
       {words}
     </Button>
   )

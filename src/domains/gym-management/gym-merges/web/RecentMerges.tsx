@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -34,24 +33,16 @@ export function RecentMerges({ gymId }: { gymId: string }) {
 function Merged({ merge }: { merge: GymMerge }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { day } = useDates()
   const [until, name] = [day(merge.undoUntil), merge.from.name]
 
-  async function undo() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const undo = () =>
+    act(async () => {
       await gymMergesApi.undo({ id: merge.id })
       toasts.show({ tone: 'good', text: t`${name} is a separate gym again` })
       await queryClient.invalidateQueries()
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -61,7 +52,7 @@ function Merged({ merge }: { merge: GymMerge }) {
           <Trans>Can be undone until {until}</Trans>
         </p>
       </div>
-      <Button size="small" icon={<Undo2 aria-hidden="true" />} busy={busy} onClick={() => void undo()}>
+      <Button size="small" icon={<Undo2 aria-hidden="true" />} busy={busy !== null} onClick={() => void undo()}>
         <Trans>Undo merge of {name}</Trans>
       </Button>
     </li>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { MapFrame, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -22,25 +21,18 @@ export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQuer
 export function Component() {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
   const navigate = useNavigate()
   const { shortAddress, country } = useGymLabels()
   const { data: gym } = useSuspenseQuery(waitingQuery(useParams().id))
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
 
-  async function confirm() {
-    setBusy(true)
-    try {
+  const confirm = () =>
+    act(async () => {
       const { status, slug } = await gymSubmissionsApi.confirm({ id: gym.id })
       toasts.show({ tone: 'good', text: t`Thanks for confirming.` })
       if (status === 'active') await navigate(paths.gym(slug))
       else await queryClient.invalidateQueries({ queryKey: gymSubmissions.waiting.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className="max-w-[820px] pb-12">
@@ -59,7 +51,7 @@ export function Component() {
           <p>
             <Trans>A member added this gym. Can you confirm it's there?</Trans>
           </p>
-          <Button look="primary" busy={busy} onClick={() => void confirm()}>
+          <Button look="primary" busy={busy !== null} onClick={() => void confirm()}>
             <Trans>Yes, it's there</Trans>
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { SuggestedGyms } from '#domains/gym-management/gym-edits/web/SuggestedGyms.tsx'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
@@ -8,7 +7,7 @@ import { pointText } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -102,15 +101,13 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
   )
 }
 
-function SimilarGyms({
-  gyms,
-  busy,
-  onMerge,
-}: {
+interface Props {
   gyms: ReviewedGym['like']
   busy: boolean
   onMerge: (id: string) => void
-}) {
+}
+
+function SimilarGyms({ gyms, busy, onMerge }: Props) {
   if (gyms.length === 0) return null
   return (
     <ul className="flex flex-col gap-2">
@@ -134,21 +131,13 @@ function SimilarGyms({
 function useDeciding(gym: ReviewedGym) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
 
-  async function decide(decision: 'approve' | 'reject' | 'merge', into?: string) {
-    if (busy) return
-    setBusy(true)
-    try {
+  const decide = (decision: 'approve' | 'reject' | 'merge', into?: string) =>
+    act(async () => {
       await gymSubmissionsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
       toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
       await queryClient.invalidateQueries({ queryKey: gymSubmissions.queue.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, decide }
+    })
+  return { busy: busy !== null, decide }
 }

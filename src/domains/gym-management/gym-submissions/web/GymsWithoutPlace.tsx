@@ -6,7 +6,7 @@ import { gymEditsApi } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
 import type { Point } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -74,11 +74,10 @@ function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
 function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useSaveFailedToast()
   const [address, setAddress] = useState(gym.address)
   const [location, setLocation] = useState<Point | null>(gym.approximate)
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const form = useRef<HTMLDivElement>(null)
   // The button that opened the form no longer exists, so the focus moves to the form.
   useEffect(() => {
@@ -86,18 +85,12 @@ function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
   }, [])
 
   async function save() {
-    if (busy) return
     if (!location) return setMissing(true)
-    setBusy(true)
-    try {
+    await act(async () => {
       await gymEditsApi.update({ id: gym.id, version: gym.version, address, location })
       toasts.show({ tone: 'good', text: t`Changes saved.` })
       await queryClient.invalidateQueries({ queryKey: gymSubmissions.withoutPlace.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -109,7 +102,7 @@ function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
         onLocation={setLocation}
         missing={missing}
       />
-      <Button look="primary" className="self-start" busy={busy} onClick={() => void save()}>
+      <Button look="primary" className="self-start" busy={busy !== null} onClick={() => void save()}>
         <Trans>Save location</Trans>
       </Button>
     </div>
