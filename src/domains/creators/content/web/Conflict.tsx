@@ -5,16 +5,14 @@ import { Button } from '#ui/Button.tsx'
 import type { ContentDraft } from '../contract.ts'
 import { type ContentForm, formOf, inputOf } from './content-draft.ts'
 
-/** Two versions of one lesson: shows what differs and asks which to keep. */
-export function Conflict({
-  mine,
-  theirs,
-  onChoose,
-}: {
+interface Props {
   mine: ContentForm
   theirs: ContentDraft
   onChoose: (which: 'mine' | 'theirs') => void
-}) {
+}
+
+/** Two versions of one lesson: shows what differs and asks which to keep. */
+export function Conflict({ mine, theirs, onChoose }: Props) {
   const { moment } = useDates()
   const at = moment(theirs.updatedAt)
   const fields = differing(mine, theirs)

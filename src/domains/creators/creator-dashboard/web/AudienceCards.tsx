@@ -49,15 +49,13 @@ export function AudienceCards() {
   )
 }
 
-function Attribute({
-  caption,
-  of: { groups, others },
-  nameOf,
-}: {
+interface Props {
   caption: string
   of: Audience['belts']
   nameOf: (of: string) => string
-}) {
+}
+
+function Attribute({ caption, of: { groups, others }, nameOf }: Props) {
   const { t } = useLingui()
   const bars = groups.map(({ of, viewers }) => ({ name: nameOf(of), value: viewers }))
   if (others > 0) bars.push({ name: groups.length > 0 ? t`Other` : t`All viewers`, value: others })

@@ -4,16 +4,14 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { ApplicationField, ApplicationForm } from '../application.ts'
 
-/** Three required confirmations. */
-export function Agreements({
-  form,
-  change,
-  errorOf,
-}: {
+interface Props {
   form: ApplicationForm
   change: (changes: Partial<ApplicationForm>) => void
   errorOf: (field: ApplicationField) => ReactNode
-}) {
+}
+
+/** Three required confirmations. */
+export function Agreements({ form, change, errorOf }: Props) {
   return (
     <Card title={<Trans>Confirm before you apply</Trans>}>
       <div className="flex flex-col gap-4">

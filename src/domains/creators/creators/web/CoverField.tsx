@@ -10,16 +10,14 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 /** A newly chosen cover, or the saved one. */
 export type ChosenCover = { id: string } & ({ file: Blob } | { url: string })
 
-/** The banner at the top of a creator's page. */
-export function CoverField({
-  cover,
-  onChange,
-  error,
-}: {
+interface Props {
   cover: ChosenCover | null
   onChange: (cover: ChosenCover | null) => void
   error?: ReactNode
-}) {
+}
+
+/** The banner at the top of a creator's page. */
+export function CoverField({ cover, onChange, error }: Props) {
   const { t } = useLingui()
   const { choose, problem } = useOnePicture(onChange)
   const chosen = useFileAddress(cover && 'file' in cover ? cover.file : undefined, cover?.id ?? '')

@@ -9,16 +9,14 @@ import { CREATOR_LIMITS } from '../limits.ts'
 import type { CreatorStatusStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Asks for the reason, which is shown to the creator and stored in the audit log. */
-export function CreatorStatusDialog({
-  row: { creator },
-  step,
-  onClose,
-}: {
+interface Props {
   row: CreatorForAdmin
   step: CreatorStatusStep
   onClose: () => void
-}) {
+}
+
+/** Asks for the reason, which is shown to the creator and stored in the audit log. */
+export function CreatorStatusDialog({ row: { creator }, step, onClose }: Props) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

@@ -5,15 +5,13 @@ import { CREATOR_LIMITS } from '../limits.ts'
 import { languageName, languageOptions } from './names.ts'
 import { SelectedChips } from './SelectedChips.tsx'
 
-export function LanguagesField({
-  languages,
-  onChange,
-  error,
-}: {
+interface Props {
   languages: readonly string[]
   onChange: (languages: string[]) => void
   error?: ReactNode
-}) {
+}
+
+export function LanguagesField({ languages, onChange, error }: Props) {
   const { t, i18n } = useLingui()
   const all = useMemo(() => languageOptions(i18n.locale), [i18n.locale])
   const left = all.filter(({ value }) => !languages.includes(value))

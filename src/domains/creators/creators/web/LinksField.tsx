@@ -6,16 +6,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
 
-/** One to five links to samples of teaching. */
-export function LinksField({
-  links,
-  onChange,
-  error,
-}: {
+interface Props {
   links: readonly string[]
   onChange: (links: string[]) => void
   error?: ReactNode
-}) {
+}
+
+/** One to five links to samples of teaching. */
+export function LinksField({ links, onChange, error }: Props) {
   const { t } = useLingui()
   const shown = links.length > 0 ? links : ['']
   const set = (at: number, link: string) => onChange(shown.map((other, index) => (index === at ? link : other)))

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 
-/** Chosen items as chips; pressing one removes it. */
-export function SelectedChips({
-  label,
-  items,
-  onRemove,
-}: {
+interface Props {
   label: string
   items: readonly { id: string; label: string }[]
   onRemove: (id: string) => void
-}) {
+}
+
+/** Chosen items as chips; pressing one removes it. */
+export function SelectedChips({ label, items, onRemove }: Props) {
   const { t } = useLingui()
   if (items.length === 0) return null
   return (

@@ -7,19 +7,16 @@ import type { OwnCreator } from '../contract.ts'
 import type { SkippableStep } from '../onboarding.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Next, or "Skip for now" while the step isn't done. Skipping is saved. */
-export function StepButtons({
-  own,
-  step,
-  onNext,
-  children,
-}: {
+interface Props {
   own: OwnCreator
   step: SkippableStep
   onNext: () => void
   /** The step's own buttons. */
   children?: ReactNode
-}) {
+}
+
+/** Next, or "Skip for now" while the step isn't done. Skipping is saved. */
+export function StepButtons({ own, step, onNext, children }: Props) {
   const { saving, save } = useSaving()
   const done = own.onboarding.steps[step] === 'done'
   async function later() {

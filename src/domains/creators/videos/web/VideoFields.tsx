@@ -13,16 +13,14 @@ export interface VideoLabel {
   visibility: ChosenVisibility
 }
 
-/** Title, techniques and visibility of a video. */
-export function VideoFields({
-  value: { title, techniques, visibility },
-  errorOf,
-  onChange,
-}: {
+interface Props {
   value: VideoLabel
   errorOf: (field: string) => ReactNode
   onChange: (change: Partial<VideoLabel>) => void
-}) {
+}
+
+/** Title, techniques and visibility of a video. */
+export function VideoFields({ value: { title, techniques, visibility }, errorOf, onChange }: Props) {
   const { t } = useLingui()
   return (
     <>

@@ -6,18 +6,15 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { TechniqueVideo, VideoPage } from '../contract.ts'
 
-/** A paged list of videos; `children` is shown if it's empty. */
-export function VideoList({
-  list,
-  row,
-  className,
-  children,
-}: {
+interface Props {
   list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
   row: (video: TechniqueVideo) => ReactNode
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A paged list of videos; `children` is shown if it's empty. */
+export function VideoList({ list, row, className, children }: Props) {
   const { data, isError, isFetching, refetch } = list
   if (!data)
     return isError ? (

@@ -49,15 +49,13 @@ export function Itinerary({ search, town, path, nothing, children, ...list }: It
   )
 }
 
-function Choose({
-  item,
-  chosen,
-  onChange,
-}: {
+interface Props {
   item: DiscoverItem
   chosen: readonly string[]
   onChange: (on: boolean) => void
-}) {
+}
+
+function Choose({ item, chosen, onChange }: Props) {
   const { t } = useLingui()
   const title = item.kind === 'event' ? item.event.title : item.session.title || item.gym.name
   const date = dateOf(item)

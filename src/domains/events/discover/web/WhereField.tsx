@@ -7,16 +7,14 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { DiscoverQuery } from './discover-query.ts'
 
-/** A town in any spelling, or "Near me". */
-export function WhereField({
-  where,
-  onChange,
-  label,
-}: {
+interface Props {
   where: DiscoverQuery['where']
   onChange: (where: DiscoverQuery['where']) => void
   label: string
-}) {
+}
+
+/** A town in any spelling, or "Near me". */
+export function WhereField({ where, onChange, label }: Props) {
   const { t } = useLingui()
   const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))
   const shown = where ? where.label || (where.mine ? t`Near me` : '') : ''

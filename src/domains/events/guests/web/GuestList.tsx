@@ -44,13 +44,12 @@ export default function GuestList({ event }: { event: Event }) {
   )
 }
 
-function GuestRow({
-  guest: { name, status, position },
-  onRemove,
-}: {
+interface Props {
   guest: ListedGuest
   onRemove: (() => void) | undefined
-}) {
+}
+
+function GuestRow({ guest: { name, status, position }, onRemove }: Props) {
   const { t } = useLingui()
   const shown = `\u2068${name}\u2069`
   return (

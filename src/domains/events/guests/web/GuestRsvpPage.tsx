@@ -82,15 +82,13 @@ function Rsvp({ token, rsvp: { event, name, state, place } }: { token: string; r
   )
 }
 
-function AnswerButtons({
-  place: { status },
-  busy,
-  onAnswer,
-}: {
+interface Props {
   place: Place
   busy: boolean
   onAnswer: (going: boolean) => void
-}) {
+}
+
+function AnswerButtons({ place: { status }, busy, onAnswer }: Props) {
   const isHeld = status === 'offered' || status === 'first_wins'
   const mayGo = isHeld || status === 'open' || status === 'full'
   const mayLeave = isHeld || status === 'going' || status === 'waiting'

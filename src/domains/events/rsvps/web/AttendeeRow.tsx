@@ -13,18 +13,15 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import type { Attendee, AttendeeList } from '../contract.ts'
 import { rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
 
-/** An attendee or someone waiting, with the host's actions. */
-export function AttendeeRow({
-  event,
-  attendee,
-  list,
-  mayHost,
-}: {
+interface AttendeeRowProps {
   event: Event
   attendee: Attendee
   list: AttendeeList
   mayHost: boolean
-}) {
+}
+
+/** An attendee or someone waiting, with the host's actions. */
+export function AttendeeRow({ event, attendee, list, mayHost }: AttendeeRowProps) {
   const { t } = useLingui()
   const host = useHosting(event, attendee)
   const { person } = attendee
@@ -62,13 +59,12 @@ export function AttendeeRow({
   )
 }
 
-function Note({
-  attendee: { status, guests, position, offeredUntil, answer },
-  timezone,
-}: {
+interface NoteProps {
   attendee: Attendee
   timezone: string
-}): ReactNode {
+}
+
+function Note({ attendee: { status, guests, position, offeredUntil, answer }, timezone }: NoteProps): ReactNode {
   const { shortMoment } = useDates(timezone)
   const more = guests > 0 && <Plural value={guests} one="with # guest" other="with # guests" />
   const stands =

@@ -79,17 +79,14 @@ function OpenDiscussion({ event }: { event: Event }) {
   )
 }
 
-function Message({
-  event,
-  card,
-  answer,
-  isPinned = false,
-}: {
+interface Props {
   event: Event
   card: Answer['items'][number]
   answer: Answer
   isPinned?: boolean
-}) {
+}
+
+function Message({ event, card, answer, isPinned = false }: Props) {
   const { t } = useLingui()
   const onError = useSaveFailedToast()
   const at = useAddress(event)

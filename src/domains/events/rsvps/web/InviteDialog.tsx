@@ -70,15 +70,13 @@ function Candidates({ event, items }: { event: Event; items: readonly Candidate[
   )
 }
 
-function InviteStatus({
-  event,
-  uid,
-  inviteStatus,
-}: {
+interface Props {
   event: Event
   uid: string
   inviteStatus: Candidate['inviteStatus']
-}) {
+}
+
+function InviteStatus({ event, uid, inviteStatus }: Props) {
   const onError = useSaveFailedToast()
   const at = useAddress(event)
   const invite = useMutation({

@@ -109,15 +109,13 @@ function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'clai
   )
 }
 
-function PastClaims({
-  title,
-  claims,
-  of,
-}: {
+interface Props {
   title: React.ReactNode
   claims: ClaimForReview['about']['ofGym']
   of: 'gym' | 'claimant'
-}) {
+}
+
+function PastClaims({ title, claims, of }: Props) {
   const { t } = useLingui()
   if (claims.length === 0) return null
   return (

@@ -183,13 +183,12 @@ function PictureEditor({ field, value, ...frame }: EditorProps<GymPicture | null
   )
 }
 
-function Disciplines({
-  chosen,
-  onChange,
-}: {
+interface Props {
   chosen: Gym['disciplines']
   onChange: (value: Gym['disciplines']) => void
-}) {
+}
+
+function Disciplines({ chosen, onChange }: Props) {
   const { t } = useLingui()
   return (
     <fieldset className="min-w-0">

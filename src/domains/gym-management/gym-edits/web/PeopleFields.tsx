@@ -11,16 +11,14 @@ import { TextField } from '#ui/TextField.tsx'
 type Person = Gym['coaches'][number]
 const NOBODY: Person = { name: '', userId: null, belt: null }
 
-/** The fields of a coach. Null as long as no name is entered. */
-export function PersonFields({
-  legend,
-  person,
-  onChange,
-}: {
+interface PersonFieldsProps {
   legend: string
   person: Person | null
   onChange: (person: Person | null) => void
-}) {
+}
+
+/** The fields of a coach. Null as long as no name is entered. */
+export function PersonFields({ legend, person, onChange }: PersonFieldsProps) {
   const shown = person ?? NOBODY
   return (
     <fieldset className="min-w-0">
@@ -86,15 +84,13 @@ function PersonRow({ person, onChange }: { person: Person; onChange: (person: Pe
   )
 }
 
-export function AffiliationFields({
-  affiliation,
-  onChange,
-  error,
-}: {
+interface AffiliationFieldsProps {
   affiliation: Gym['affiliation']
   onChange: (affiliation: Gym['affiliation']) => void
   error?: string | undefined
-}) {
+}
+
+export function AffiliationFields({ affiliation, onChange, error }: AffiliationFieldsProps) {
   const { t } = useLingui()
   return (
     <TextField

@@ -5,19 +5,16 @@ export interface Bar {
   words?: string
 }
 
-/** A table with a bar for each number. */
-export function Bars({
-  caption,
-  names,
-  bars,
-  most = Math.max(1, ...bars.map(({ value }) => value)),
-}: {
+interface Props {
   caption: string
   names: readonly [string, string]
   bars: readonly Bar[]
   /** The value of a full-width bar. */
   most?: number
-}) {
+}
+
+/** A table with a bar for each number. */
+export function Bars({ caption, names, bars, most = Math.max(1, ...bars.map(({ value }) => value)) }: Props) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>

@@ -75,15 +75,13 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
   )
 }
 
-function MemberToAdd({
-  person,
-  busy,
-  onAdd,
-}: {
+interface Props {
   person: GymMember
   busy: boolean
   onAdd: (uid: string, name: string) => Promise<boolean>
-}) {
+}
+
+function MemberToAdd({ person, busy, onAdd }: Props) {
   return (
     <PersonRow person={person} linked={false}>
       <Button size="small" busy={busy} onClick={() => void onAdd(person.uid, person.displayName)}>

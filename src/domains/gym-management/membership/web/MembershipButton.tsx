@@ -59,15 +59,13 @@ function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; m
   )
 }
 
-function Belonging({
-  gym,
-  membership: { isRun, memberCount },
-  mine: { status, role },
-}: {
+interface Props {
   gym: GymNamed
   membership: Membership
   mine: NonNullable<Membership['mine']>
-}) {
+}
+
+function Belonging({ gym, membership: { isRun, memberCount }, mine: { status, role } }: Props) {
   const { t, i18n } = useLingui()
   const [entering, setEntering] = useState(false)
   const asked = status === 'requested' && !role

@@ -26,16 +26,14 @@ export function StateChip({ state }: { state: SubscriptionState }) {
   return <Chip tone={tone}>{words}</Chip>
 }
 
-/** Such as "€10.00 a month". */
-export function Price({
-  amount,
-  currency,
-  interval,
-}: {
+interface Props {
   amount: number
   currency: Currency
   interval: Interval | null
-}) {
+}
+
+/** Such as "€10.00 a month". */
+export function Price({ amount, currency, interval }: Props) {
   const money = useMoney()
   if (amount === 0 || interval === null) return <Trans>Free</Trans>
   return interval === 'month' ? (
