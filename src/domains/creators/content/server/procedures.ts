@@ -11,8 +11,7 @@ import { readDraft, readOwnLines } from './own-content.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
 import { findContentVideo, readContent, readContentOf, readContentOfTechnique } from './reads.ts'
 import { removeContent, restoreContent } from './removal.ts'
-import { recordView } from './views.ts'
-import { discardContent, saveContent } from './writes.ts'
+import { discardContent, recordView, saveContent } from './writes.ts'
 
 const api = procedures(contentContract)
 

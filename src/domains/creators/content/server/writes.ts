@@ -5,13 +5,14 @@ import { setCover } from '#domains/feed/posts/server/pictures.ts'
 import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { message } from '#platform/messages.ts'
-import { badField, conflict } from '#platform/refusals.ts'
+import { type Message, message } from '#platform/messages.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedContent } from '../contract.ts'
+import type { ContentProblem } from '../problems.ts'
 import { stepOf } from '../rules.ts'
+import { type ReadContext, readCardRows } from './cards.ts'
 import { changeContentEntry } from './entry.ts'
 import { type Content, lockOwnContent, readProblems } from './own-content.ts'
-import { PROBLEM_LABELS } from './problem-labels.ts'
 import { contents } from './tables.ts'
 
 interface Own {
@@ -162,4 +163,52 @@ export async function discardContent({ tx }: WriteContext, own: Own): Promise<vo
     .set({ parts: sql`array_remove(${contents.parts}, ${own.id})` })
     .where(and(eq(contents.creatorUid, own.uid), sql`${own.id} = any(${contents.parts})`))
   await tx.delete(contents).where(eq(contents.id, own.id))
+}
+
+/** The field of each problem, and how to fix it. */
+const PROBLEM_LABELS = {
+  no_title: { field: 'title', text: message('Add a title of at least 3 characters.') },
+  no_video: { field: 'videoFileId', text: message('Add the video.') },
+  video_unsent: { field: 'videoFileId', text: message('The video is still uploading. Wait for it to finish.') },
+  video_failed: { field: 'videoFileId', text: message("Couldn't process the video. Choose another.") },
+  no_body: { field: 'body', text: message('Write the article.') },
+  no_time: { field: 'live', text: message('Add the date and time of the class.') },
+  time_past: { field: 'live', text: message('Choose a time in the future.') },
+  no_join: { field: 'live', text: message('Add a link to join that starts with https://.') },
+  no_steps: { field: 'steps', text: message('Add the first step.') },
+  no_parts: { field: 'parts', text: message('Add at least one published lesson.') },
+  no_tier: {
+    field: 'minLevel',
+    text: message('None of your live tiers includes this. Publish a tier first, or change who has access.'),
+  },
+} as const satisfies Record<ContentProblem, { field: string; text: Message }>
+
+interface Viewed {
+  id: string
+  seconds: number
+  finished: boolean
+}
+
+/**
+ * Records a view and its progress, which never decreases. Previews record the view only; the author's own views aren't
+ * counted.
+ */
+export async function recordView(
+  tx: Tx,
+  looking: ReadContext & { viewer: { uid: string } },
+  { id, seconds, finished }: Viewed,
+): Promise<{ seconds: number; finished: boolean }> {
+  const { viewer, now } = looking
+  const [row] = await readCardRows(tx, looking, { where: sql`c.id = ${id}` })
+  if (!row) throw notFound()
+  if (row.creator_uid === viewer.uid) return { seconds: 0, finished: false }
+  const came = row.opens ? { seconds, finished } : { seconds: 0, finished: false }
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ seconds: number; finished: boolean }>(sql`
+    insert into content_views as v (content_id, uid, seconds, finished, opened, first_at, last_at)
+    values (${id}, ${viewer.uid}, ${came.seconds}, ${came.finished}, ${row.opens}, ${at}, ${at})
+    on conflict (content_id, uid) do update set seconds = greatest(v.seconds, excluded.seconds),
+      finished = v.finished or excluded.finished, opened = v.opened or excluded.opened, last_at = greatest(v.last_at, excluded.last_at)
+    returning seconds, finished`)
+  return rows[0] ?? came
 }

@@ -2,11 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { LockedContent } from '../contract.ts'
 import { ContentHeader } from './ContentHeader.tsx'
 import { PartList } from './PartList.tsx'
-import { Unlock } from './Unlock.tsx'
+import { useLabels } from './use-labels.ts'
 
 /** A lesson without access: a blurred picture, the public parts, and the tier that includes it. `preview` replaces the picture. */
 export function LockedView({ content, preview }: { content: LockedContent; preview?: ReactNode }) {
@@ -56,6 +58,34 @@ export function BlurredCover({ cover }: { cover: string | null }) {
       <span className="absolute inset-0 m-auto flex size-14 items-center justify-center rounded-full border border-line bg-paper text-ink">
         <Lock aria-hidden="true" size={24} />
       </span>
+    </div>
+  )
+}
+
+/** The tier that includes the lesson, its price, and the button to subscribe. */
+function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' | 'teacher'> }) {
+  const { price } = useLabels()
+  const { unlockedBy: tier, teacher } = content
+  const { displayName: name, username } = teacher
+  if (!tier)
+    return (
+      <p className="text-quiet">
+        <Trans>This is for members of {name}, who isn't taking new members right now.</Trans>
+      </p>
+    )
+  const [tierName, cost] = [tier.name, price(tier)]
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>
+        <Trans>
+          Included in <strong>{tierName}</strong>, {cost}.
+        </Trans>
+      </p>
+      {username && (
+        <ButtonLink look="primary" to={paths.subscribe({ username })}>
+          <Trans>Subscribe</Trans>
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,20 +1,21 @@
+import calls from 'virtual:calls/videos'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { VideoFile } from '#domains/creators/videos/contract.ts'
+import type { VideoFile, videosContract } from '#domains/creators/videos/contract.ts'
 import { FileChoice } from '#domains/creators/videos/web/FileChoice.tsx'
 import { type StartedUpload, useUpload } from '#domains/creators/videos/web/use-upload.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FieldPart } from './form-part.ts'
-import { ownFileQuery, ownFilesQuery } from './own-videos.ts'
 
 /** The video of a lesson: an earlier upload, or a file uploaded now. */
 export function VideoChoice({ form, set, errorOf }: FieldPart) {
@@ -112,3 +113,17 @@ function ContentStatus({ file: { state } }: { file: VideoFile }) {
     </p>
   )
 }
+
+const videos = queriesOf<typeof videosContract>(calls)
+
+/** The author's uploads, latest first. */
+const ownFilesQuery = videos.files.mine.queryOptions({ input: { limit: 20 } })
+
+const EVERY_MS = 5_000
+
+/** One upload, polled until it's processed. */
+const ownFileQuery = (id: string) => ({
+  ...videos.files.get.queryOptions({ input: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data: { state: string } | undefined } }) =>
+    data && data.state !== 'ready' && data.state !== 'failed' ? EVERY_MS : false,
+})

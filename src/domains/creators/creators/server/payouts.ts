@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { users } from '#domains/members/people/server/tables.ts'
-import type { Platform } from '#platform/context.ts'
-import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import { type Platform, type WriteContext, writeContextOf } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
-import { conflict } from '#platform/refusals.ts'
+import { conflict, Refusal } from '#platform/refusals.ts'
 import type { Payouts } from '../contract.ts'
 import { isPayoutCountry } from '../countries.ts'
 import type { PayoutState } from '../limits.ts'
 import { mayTakeMoney } from '../rules.ts'
 import { offerFirstTier } from './first-tier.ts'
 import { notifyCreator } from './notify.ts'
-import { paymentsDisabled, paymentsUnavailable, providerRefused } from './payout-refusals.ts'
-import type { CreatorRow } from './reads.ts'
-import { readCreatorRow } from './reads.ts'
+import { type CreatorRow, readCreatorRow } from './reads.ts'
 import { creators } from './tables.ts'
 
 export type PayoutParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
@@ -189,3 +186,22 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     throw fault === 'unreachable' ? paymentsUnavailable(error) : providerRefused(error)
   }
 }
+
+/** 409: this installation has no payments provider. */
+const paymentsDisabled = () => conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
+
+/** 503: the payment provider didn't respond or failed. Nothing was changed. */
+const paymentsUnavailable = (cause: unknown) =>
+  new Refusal('PAYMENTS_UNAVAILABLE', {
+    status: 503,
+    text: message("We can't reach the payment provider right now. Nothing was changed. Try again in a moment."),
+    cause,
+  })
+
+/** 409: the provider refused. */
+const providerRefused = (cause: unknown) =>
+  new Refusal('PAYMENT_PROVIDER_REFUSED', {
+    status: 409,
+    text: message("The payment provider couldn't do that for this account."),
+    cause,
+  })

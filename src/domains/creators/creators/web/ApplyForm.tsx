@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
+import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -18,9 +19,8 @@ import { problemLabels } from './creator-labels.ts'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LinksField } from './LinksField.tsx'
 import { payoutCountryOptions } from './names.ts'
-import { SaveStatus } from './SaveStatus.tsx'
 import { TeachesField } from './TeachesField.tsx'
-import { useApplication } from './use-application.ts'
+import { type ApplicationSaveState, useApplication } from './use-application.ts'
 
 /** The application form, saved while the member types. It's used to answer a reviewer's question as well. */
 export function ApplyForm({ data }: { data: MyApplication }) {
@@ -163,4 +163,36 @@ function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplicatio
       </p>
     </div>
   )
+}
+
+/** The place where the form is currently saved. */
+function SaveStatus({ kept }: { kept: ApplicationSaveState }) {
+  return (
+    <p role="status" className="min-h-6 text-sm text-quiet">
+      <Words kept={kept} />
+    </p>
+  )
+}
+
+function Words({ kept }: { kept: ApplicationSaveState }) {
+  const dates = useDates()
+  switch (kept.status) {
+    case 'new':
+      return null
+    case 'saved': {
+      const time = dates.time(kept.at)
+      return <Trans>Saved {time}</Trans>
+    }
+    case 'here':
+      return <Trans>Kept on this device until you send the form.</Trans>
+    case 'elsewhere':
+      return (
+        <>
+          <Trans>This was changed in another window.</Trans>{' '}
+          <Button size="small" look="quiet" onClick={() => window.location.reload()}>
+            <Trans>Load that version</Trans>
+          </Button>
+        </>
+      )
+  }
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { WithdrawButton } from '#domains/members/people/web/WithdrawButton.tsx'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Application } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import { applicationLabels, applicationTones } from './creator-labels.ts'
-import { WithdrawApplication } from './WithdrawApplication.tsx'
+import { creatorsApi, creatorsChanged } from './creators.ts'
 
 /** Status of an application, with the reviewer's note. */
 export function ApplyStatus({ application }: { application: Application }) {
@@ -92,4 +94,20 @@ function StateLabel({ application: { state, reviewerNote } }: { application: App
     case 'withdrawn':
       return null
   }
+}
+
+/** Withdraws the application, after a confirmation. */
+function WithdrawApplication() {
+  return (
+    <WithdrawButton
+      title={<Trans>Withdraw your application?</Trans>}
+      withdraw={async () => {
+        await creatorsApi.withdrawApplication()
+        await creatorsChanged()
+      }}
+      then={paths.creatorApply()}
+    >
+      <Trans>We'll stop reviewing it. You can apply again at any time.</Trans>
+    </WithdrawButton>
+  )
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DecideForm } from '#domains/members/audit/web/DecideForm.tsx'
 import { StepFailed } from '#domains/members/people/web/StepFailed.tsx'
@@ -10,7 +12,6 @@ import type { ApplicationForReview } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { mayStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { NOTE_TEMPLATES } from './note-templates.ts'
 
 /** Assigns an application, then approves, rejects or asks; the applicant sees the note. */
 export function DecideApplication({ application }: { application: ApplicationForReview }) {
@@ -90,3 +91,23 @@ function Decided({ application: { reviewedBy, reviewerNote, state } }: { applica
     </Alert>
   )
 }
+
+/** Common notes to applicants; reviewers can edit them before sending. */
+const NOTE_TEMPLATES: { name: MessageDescriptor; note: MessageDescriptor }[] = [
+  {
+    name: msg`Welcome`,
+    note: msg`Welcome. Start with something free for everyone, so people can see how you teach.`,
+  },
+  {
+    name: msg`Show us more`,
+    note: msg`We'd like to see you teach. Please add a link to one of your lessons or seminars.`,
+  },
+  {
+    name: msg`Ownership`,
+    note: msg`One of your links shows someone else's material. Please tell us what permission you have to use it.`,
+  },
+  {
+    name: msg`Not yet`,
+    note: msg`Thanks for applying. What you sent doesn't show enough of your teaching yet. You can apply again in 30 days.`,
+  },
+]

@@ -1,14 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Platform } from '#platform/context.ts'
+import { type Platform, writeContextOf } from '#platform/context.ts'
 import { faultOf } from '#platform/payments.ts'
 import { recordCharge, recordInvoice, recordPayout, recordRefunds } from './charges.ts'
 import { recordDispute } from './disputes.ts'
 import { refundChanged } from './failed-refunds.ts'
 import { takePaymentEvent } from './jobs.ts'
-import { paymentFailed } from './payment-failed.ts'
+import { notifyPaymentFailed } from './notify.ts'
+import { mailPaymentFailed } from './payment-mails.ts'
+import { dateOf } from './provider-state.ts'
 import { idOf, type PayingParts, refreshSubscription, settleCheckout } from './settle-checkout.ts'
-import { checkouts, paymentEvents } from './tables.ts'
+import { checkouts, paymentEvents, subscriptions } from './tables.ts'
 
 /** Other domains that handle provider events, by prefix of the event type. */
 export interface PaymentListeners {
@@ -104,4 +106,23 @@ function isGone(error: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** Notifies a member once per declined renewal, unless the payment has since succeeded or the membership has ended. */
+async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice): Promise<void> {
+  const of = idOf(invoice.parent?.subscription_details?.subscription)
+  if (!of || invoice.status !== 'open') return
+  await parts.db.transaction(async (tx) => {
+    const isUnpaid = and(eq(subscriptions.providerId, of), eq(subscriptions.state, 'past_due'))
+    const [row] = await tx.select().from(subscriptions).where(isUnpaid).for('update')
+    if (!row) return
+    const failed = {
+      amount: invoice.amount_remaining,
+      attempt: `${invoice.id} ${invoice.attempt_count}`,
+      next: dateOf(invoice.next_payment_attempt),
+    }
+    const context = writeContextOf(parts, tx)
+    await mailPaymentFailed(context, row, failed)
+    await notifyPaymentFailed(context, row, failed)
+  })
 }

@@ -4,8 +4,7 @@ import { readActors, unknownActor } from '#domains/feed/activities/server/actors
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Database, Reader } from '#platform/database.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
-import { PLATFORM_FEE_PERCENT } from '../fees.ts'
-import { giftSession } from './gift-session.ts'
+import { feeOf, PLATFORM_FEE_PERCENT } from '../fees.ts'
 import type { SubscriptionMetadata } from './provider-state.ts'
 import { paymentsDown } from './refusals.ts'
 import { type checkouts, paymentCustomers } from './tables.ts'
@@ -142,3 +141,31 @@ export const WITH_INVOICE = { expand: ['latest_invoice'] }
 /** A subscription's current state at the provider. Throws 503 if the provider doesn't respond. */
 export const fetchSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
   requireAnswer(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
+
+/** A gift's checkout at the provider: one payment, split with the creator immediately. */
+function giftSession(
+  order: Pick<CheckoutRow, 'amount' | 'currency' | 'giftMonths'> & { account: string; tierName: string },
+  { metadata, creator }: { metadata: Record<string, string>; creator: string },
+): Stripe.Checkout.SessionCreateParams {
+  const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
+  return {
+    mode: 'payment',
+    // Without this, a one-off payment has no invoice, and the giver no receipt.
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          product_data: { name: `Gift: ${months} of ${order.tierName} – ${creator}` },
+        },
+      },
+    ],
+    payment_intent_data: {
+      application_fee_amount: feeOf(order.amount),
+      ...destinationCharge(order.account),
+      metadata,
+    },
+  }
+}

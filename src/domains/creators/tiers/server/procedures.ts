@@ -7,11 +7,10 @@ import { procedures } from '#platform/procedures.ts'
 import { found, notAllowed } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type OwnTier, tiersContract } from '../contract.ts'
-import { chooseCurrency } from './currency.ts'
 import { readOffer, readUidOf } from './offer.ts'
 import { readOwnTiers } from './reads.ts'
 import { lockSeller, type Seller, sellerOf } from './seller.ts'
-import { activateTier, archiveTier, changeTier, draftTier, removeTier, reorderTiers } from './writes.ts'
+import { activateTier, archiveTier, changeTier, chooseCurrency, draftTier, removeTier, reorderTiers } from './writes.ts'
 
 type MemberContext = RequestContext & { viewer: Viewer }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
@@ -9,7 +10,7 @@ import { isFree, levelsIn, mayChangeKind, obstacleTo, tiersLosingAccess, usualYe
 import { problemsOf, tierProblems } from '../tier-problems.ts'
 import { readMemberCounts } from './members.ts'
 import { OBSTACLE_LABELS, problemLabels } from './problem-labels.ts'
-import { readRows, type TierRow } from './reads.ts'
+import { isCurrencyFixed, readRows, type TierRow } from './reads.ts'
 import type { Seller } from './seller.ts'
 import { tiers } from './tables.ts'
 
@@ -163,4 +164,23 @@ function checked(
     throw badField(field, problemLabels(problem, currency), problem)
   }
   return { name, description, benefits, monthlyPrice, yearlyPrice, trialDays, maxMembers, welcomeNote }
+}
+
+/**
+ * Sets the currency of all the creator's tiers. Only possible until a paid tier has been published. Amounts stay the
+ * same and are checked again on publishing.
+ */
+export async function chooseCurrency(
+  tx: Tx,
+  { seller, currency, now }: { seller: Seller; currency: Currency; now: Date },
+): Promise<void> {
+  if (seller.currency === currency) return
+  if (await isCurrencyFixed(tx, seller.uid))
+    throw conflict(
+      message("You can't change the currency because you've published a paid tier."),
+      'CURRENCY_LOCKED',
+      'currency',
+    )
+  await tx.update(creators).set({ currency, updatedAt: now }).where(eq(creators.uid, seller.uid))
+  await tx.update(tiers).set({ currency, updatedAt: now }).where(eq(tiers.creatorUid, seller.uid))
 }

@@ -6,9 +6,12 @@ import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { ObstacleNote } from './ObstacleNote.tsx'
+import type { Obstacle } from '../rules.ts'
+import { OBSTACLE_LABELS } from './obstacle-labels.ts'
 import { TierForm } from './TierForm.tsx'
 import { inputOf, newTierDraft, type TierDraft } from './tier-draft.ts'
 import { ownTiersQuery, tiersApi, tiersChanged } from './tiers.ts'
@@ -94,4 +97,23 @@ function useSavedDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
     void saveDraft(DRAFT, changed)
   }
   return [draft, change]
+}
+
+/** Why a tier can't be published yet, with a link to fix it if there is one. */
+function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
+  const { t } = useLingui()
+  return (
+    <Alert
+      tone="careful"
+      action={
+        obstacle === 'payouts' && (
+          <ButtonLink to={paths.creatorOnboarding('payouts')} size="small">
+            <Trans>Set up payouts</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      {t(OBSTACLE_LABELS[obstacle])}
+    </Alert>
+  )
 }

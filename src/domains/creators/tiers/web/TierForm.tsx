@@ -9,12 +9,14 @@ import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { TIER_LIMITS } from '../limits.ts'
+import { type Interval, MOST_MEMBERS, monthlyLimits, TIER_LIMITS } from '../limits.ts'
+import { isFree } from '../rules.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import { useFaultLabels } from './form-labels.ts'
+import { IntervalSwitch } from './IntervalSwitch.tsx'
 import { type PartProps, PriceFields } from './PriceFields.tsx'
-import { TierPreview } from './TierPreview.tsx'
-import { faultsOf, type TierDraft, type TierFault } from './tier-draft.ts'
+import { TierCard } from './TierCard.tsx'
+import { faultsOf, previewOf, type TierDraft, type TierFault } from './tier-draft.ts'
+import { useMoney } from './use-money.ts'
 
 export interface TierAction {
   id: string
@@ -171,4 +173,43 @@ function ActionButtons({ actions, under, onRun }: ActionButtonsProps) {
       ))}
     </div>
   )
+}
+
+/** Live preview of a tier while it's edited. */
+function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency }) {
+  const [interval, setInterval] = useState<Interval>('month')
+  const tier = previewOf(draft, currency)
+  return (
+    <aside className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-6">
+      <h2 className="text-lg">
+        <Trans>As members see it</Trans>
+      </h2>
+      {!draft.isFree && draft.byYear && <IntervalSwitch interval={interval} onChange={setInterval} />}
+      <TierCard tier={tier} interval={interval} isPriced={draft.isFree || !isFree(tier)} />
+    </aside>
+  )
+}
+
+/** Error messages for the fields of a tier, each with what to do about it. */
+function useFaultLabels(currency: Currency) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { min, max } = monthlyLimits(currency)
+  const least = money(min, currency)
+  const most = money(max, currency)
+  const { name } = TIER_LIMITS
+  const words = {
+    'name.length': t`Use ${{ min: name.min }} to ${{ max: name.max }} characters.`,
+    'text.long': t`This is too long.`,
+    'text.plain': t`Plain text only. Remove any HTML or invisible characters.`,
+    amount: t`Enter an amount, such as ${{ price: money(990, currency) }}.`,
+    members: t`Enter a whole number from 1 to ${MOST_MEMBERS}, or leave blank.`,
+    'monthly.low': t`The minimum is ${least} a month. To charge nothing, choose “Free”.`,
+    'monthly.high': t`The maximum is ${most} a month.`,
+    'yearly.low': t`The yearly price can't be less than the monthly price.`,
+    'yearly.high': t`The yearly price can't be more than 12 times the monthly price.`,
+    'yearly.free': t`A free tier can't have a yearly price.`,
+    'trial.free': t`A free tier can't have a trial.`,
+  } satisfies Record<TierFault, string>
+  return (fault: TierFault | undefined) => fault && words[fault]
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Loader, Trash2, Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -18,7 +18,6 @@ import type { VideoState } from '../states.ts'
 import { CaptionsEditor } from './CaptionsEditor.tsx'
 import { useFailureLabels } from './failure-labels.ts'
 import { myFilesChanged, myVideoQuery } from './my-files.ts'
-import { PosterPicker } from './PosterPicker.tsx'
 import { videosApi } from './videos.ts'
 
 const Player = lazy(() => import('./Player.tsx'))
@@ -170,5 +169,42 @@ function StateChip({ state }: { state: VideoState }) {
     <Chip tone={tone} icon={icon}>
       {words}
     </Chip>
+  )
+}
+
+/** Picks the thumbnail shown before a video plays. */
+function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (poster: number) => void }) {
+  const { t } = useLingui()
+  const name = useId()
+  const [chosen, setChosen] = useState(file.poster)
+  if (file.posters.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">
+        <Trans>Thumbnail</Trans>
+      </legend>
+      <div className="grid grid-cols-3 gap-2">
+        {file.posters.map((url, index) => (
+          <label key={url} className="relative block cursor-pointer">
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === index + 1}
+              onChange={() => {
+                setChosen(index + 1)
+                onChoose(index + 1)
+              }}
+              aria-label={t`Thumbnail ${{ number: index + 1 }}`}
+              className="peer sr-only"
+            />
+            <img
+              src={url}
+              alt=""
+              className="aspect-video w-full rounded-control border-4 border-transparent bg-black object-contain peer-checked:border-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

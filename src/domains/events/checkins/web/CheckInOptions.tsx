@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CODE_LENGTH } from '../code-text.ts'
 import type { CheckInWay } from '../contract.ts'
-import { readPosition } from './position.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface CheckInOptionsProps {
@@ -93,4 +92,21 @@ function CheckInByPlace({ onCheckIn }: Pick<CheckInOptionsProps, 'onCheckIn'>) {
       )}
     </>
   )
+}
+
+type Position = Extract<CheckInWay, { method: 'location' }>
+
+const PATIENCE_MS = 15_000
+
+/** The device's position, or undefined when it's denied, unknown or too slow. */
+function readPosition(): Promise<Position | undefined> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>
+        resolve({ method: 'location', lat, lng, accuracy: Math.min(accuracy, 1_000_000) }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 30_000 },
+    )
+  })
 }

@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import { paths } from '#platform/web/paths.ts'
+import { sizedAddress } from '#platform/web/picture-address.ts'
 import { DateBadge } from '#ui/DateBadge.tsx'
 import type { EventCard } from '../contract.ts'
 import { EventChips } from './EventChips.tsx'
-import { EventCover } from './EventCover.tsx'
 import { EventTime } from './EventTime.tsx'
 
-/** An event in a list. */
-export function EventRow({
-  event,
-  at,
-  children,
-}: {
+interface Props {
   event: EventCard
   at?: 'gym' | 'elsewhere'
   children?: ReactNode
-}) {
+}
+
+/** An event in a list. */
+export function EventRow({ event, at, children }: Props) {
   const { dayParts } = useEventTime()
   return (
     <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
@@ -41,5 +39,24 @@ export function EventRow({
       </div>
       <EventCover event={event} />
     </li>
+  )
+}
+
+/** The event's cover in a list, or the gym's. Renders nothing if neither has one. */
+function EventCover({ event: { cover, gym } }: { event: EventCard }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const picture = cover ?? gym.cover
+  if (!picture || picture.id === failed) return null
+  return (
+    <img
+      src={sizedAddress(picture.url, 192)}
+      alt=""
+      width={80}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(picture.id)}
+      className="size-16 shrink-0 rounded-control bg-sunk object-cover sm:size-20"
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -14,12 +15,12 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
-import { GuestsField } from './GuestsField.tsx'
 import { PlaceButtons } from './PlaceButtons.tsx'
 import { PlaceLabel } from './PlaceLabel.tsx'
 import { RsvpOutcomeNotice } from './RsvpOutcomeNotice.tsx'
@@ -177,3 +178,30 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
 }
 
 const guestsOf = ({ place }: MyRsvp) => ('guests' in place ? place.guests : 0)
+
+/** How many guests the member brings. */
+function GuestsField({ most, value, onChange }: { most: number; value: number; onChange: (count: number) => void }) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="flex items-center justify-between gap-3">
+      <legend className="float-left">
+        <Trans>Guests</Trans> <span className="text-sm text-quiet">{t`Up to ${most}`}</span>
+      </legend>
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton
+          label={t`Remove a guest`}
+          icon={<Minus aria-hidden="true" />}
+          disabled={value === 0}
+          onClick={() => onChange(value - 1)}
+        />
+        <output className="min-w-6 text-center font-semibold tabular-nums">{value}</output>
+        <IconButton
+          label={t`Add a guest`}
+          icon={<Plus aria-hidden="true" />}
+          disabled={value >= most}
+          onClick={() => onChange(value + 1)}
+        />
+      </span>
+    </fieldset>
+  )
+}

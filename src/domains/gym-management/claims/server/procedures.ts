@@ -15,8 +15,7 @@ import { beginWebsiteCheck, checkCode, codeForWebsite, endWebsiteCheck, sendCode
 import { readForReview, readQueue } from './queue.ts'
 import { readMyClaiming, readOwnClaim, readOwnClaims, readTransfers } from './reads.ts'
 import { codeRefused } from './refusals.ts'
-import { objectToTransfer } from './transfers.ts'
-import { answerClaim, beginClaim, editClaim, submitClaim, withdrawClaim } from './writes.ts'
+import { answerClaim, beginClaim, editClaim, objectToTransfer, submitClaim, withdrawClaim } from './writes.ts'
 
 const api = procedures(claimsContract)
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -7,7 +7,6 @@ import { TextField } from '#ui/TextField.tsx'
 import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** Proof by a code sent to an address at the gym's own domain. */
 export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
@@ -94,4 +93,17 @@ function EnterCode({ claim, to }: { claim: Claim; to: string }) {
       <StepFailed saving={saving} fields={['code']} />
     </form>
   )
+}
+
+/** Whole seconds until then, counted down to 0. */
+function useSecondsUntil(at: string | null): number {
+  const [now, setNow] = useState(Date.now)
+  const left = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000))
+  const waits = left > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [waits])
+  return left
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
@@ -10,7 +11,6 @@ import { useToast } from '#ui/Toasts.tsx'
 import { CopySessionDialog } from './CopySessionDialog.tsx'
 import { PauseSessionDialog } from './PauseSessionDialog.tsx'
 import { type Instructor, SessionDialog } from './SessionDialog.tsx'
-import { useSessionLabels } from './session-line.ts'
 import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
 const BookingSettingsDialog = lazyDialog(() => import('#domains/events/bookings/web/BookingSettingsDialog.tsx'))
@@ -151,4 +151,25 @@ function SessionRow({ session, bookable, onOpen, onRemove }: SessionRowProps) {
       />
     </li>
   )
+}
+
+/** Describes a session as text. */
+function useSessionLabels() {
+  const { t } = useLingui()
+  const { date } = useDates()
+
+  const details = ({ kind, discipline, level, program, instructor, exceptions, until }: ScheduleItem) =>
+    [
+      t(kindLabels[kind]),
+      t(disciplineLabels[discipline]),
+      level !== 'all' && t(levelLabels[level]),
+      program,
+      instructor && t`with ${instructor}`,
+      until && t`until ${{ until: date(until) }}`,
+      exceptions.length > 0 && t`not on ${{ days: exceptions.slice(0, 3).map(date).join(', ') }}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+
+  return { details }
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { RATED_FROM } from '#domains/gym-management/reviews/rules.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { freshnessOf } from '#domains/gyms/gyms/freshness.ts'
+import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
+import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { GymInsights } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { readMonth } from './by-month.ts'
-import { readByWeek, weeksBack } from './by-week.ts'
-import { readReviewsByMonth, visibleReviews } from './reviews.ts'
 import { type Span, withinSpan } from './span.ts'
 
 /** A gym's insights for the period and the same number of weeks before it. */
@@ -75,4 +75,55 @@ async function readSpan(reader: Reader, { id }: Gym, span: Span): Promise<Figure
   const [figures] = rows
   if (!figures) throw new Error('the query returned no gym')
   return figures
+}
+
+/** Excludes reviews whose entry is deleted. */
+const visibleReviews = (gymId: string) => sql`from gym_reviews v
+  join activities a on a.actor_id = v.uid and a.id = v.activity_id and not a.is_deleted where v.gym_id = ${gymId}`
+
+const MONTHS = 12
+
+/** The last twelve months in the gym's time zone, including those without a review. */
+async function readReviewsByMonth(
+  reader: Reader,
+  { id, timezone }: Gym,
+  now: Date,
+): Promise<GymInsights['reviews']['byMonth']> {
+  const today = sql`date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${timezone})`
+  const { rows } = await reader.execute<GymInsights['reviews']['byMonth'][number] & Record<string, unknown>>(sql`
+    select to_char(m.month, 'YYYY-MM') as month, count(r.score)::int as count, avg(r.score)::float8 as average
+    from (select ${today} - n * interval '1 month' as month from generate_series(0, ${MONTHS - 1}::int) n) m
+    left join (select v.score, date_trunc('month', v.created_at at time zone ${timezone}) as month ${visibleReviews(id)}) r
+      on r.month = m.month
+    group by m.month order by m.month`)
+  return rows
+}
+
+/** The Monday, in the gym's time zone, of the first of the last `weeks` weeks, including the current one. */
+function weeksBack({ timezone }: Gym, now: Date, weeks: number): Date {
+  const today = wallClock(now, timezone)
+  const sinceMonday = (today.getUTCDay() + 6) % 7
+  const monday = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - sinceMonday)
+  return instantOf(new Date(monday - (weeks - 1) * days(7)), timezone)
+}
+
+async function readByWeek(
+  reader: Reader,
+  { id, timezone }: Gym,
+  { from, weeks }: { from: Date; weeks: number },
+): Promise<GymInsights['byWeek']> {
+  const first = wallClock(from, timezone).toISOString().slice(0, 10)
+  const { rows } = await reader.execute<GymInsights['byWeek'][number] & Record<string, unknown>>(sql`
+    with came as (
+      select date_trunc('week', i.at at time zone ${timezone})::date as week, count(*)::int as times
+      from check_ins i where i.gym_id = ${id} and i.undone_at is null and i.at >= ${from.toISOString()}::timestamptz group by 1),
+    looked as (
+      select date_trunc('week', v.day)::date as week, sum(v.times) filter (where v.kind = 'view')::int as views,
+        sum(v.times) filter (where v.kind = 'directions')::int as directions
+      from gym_visit_days v where v.gym_id = ${id} and v.day >= ${first}::date group by 1)
+    select to_char(w.week, 'YYYY-MM-DD') as week, coalesce(came.times, 0) as "checkIns",
+      coalesce(looked.views, 0) as views, coalesce(looked.directions, 0) as directions
+    from (select ${first}::date + 7 * n as week from generate_series(0, ${weeks - 1}::int) n) w
+    left join came on came.week = w.week left join looked on looked.week = w.week order by w.week`)
+  return rows
 }

@@ -6,8 +6,9 @@ import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { Encryption } from '#platform/encryption.ts'
+import { FetchRefused, fetchPublic, isRefusedAddress } from '#platform/fetch-public.ts'
 import { message } from '#platform/messages.ts'
-import { fetchCalendar } from './fetch-calendar.ts'
+import type { CalendarError } from '../rules.ts'
 import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts'
 import { type CalendarRow, compareWithGym, lockCalendar } from './reads.ts'
 import { gymCalendars } from './tables.ts'
@@ -110,4 +111,40 @@ async function notifyStaff(context: WriteContext, { id, name, slug }: GymRecord)
       path: `/gym/${encodeURIComponent(slug)}/dashboard/schedule`,
     },
   })
+}
+
+const MAX_BYTES = 1_048_576
+const PATIENCE_MS = 10_000
+
+type FetchedCalendar = { status: 'fetched'; text: string } | { status: 'failed'; error: CalendarError }
+
+/** Fetches a calendar from the public internet, over https only. Never throws, because errors can name the address. */
+async function fetchCalendar(address: string, allowedHosts: readonly string[]): Promise<FetchedCalendar> {
+  try {
+    const bytes = await fetchPublic(onThisMachine(address, allowedHosts) ?? address, {
+      ...{ maxBytes: MAX_BYTES, patienceMs: PATIENCE_MS, allowedHosts, httpsOnly: true },
+      headers: { accept: 'text/calendar, */*;q=0.5', 'user-agent': 'OpenMat (timetable)' },
+    })
+    return { status: 'fetched', text: bytes.toString('utf8') }
+  } catch (error) {
+    return { status: 'failed', error: errorOf(error) }
+  }
+}
+
+/** Hosts on this machine, for tests and development, have no certificates. */
+function onThisMachine(address: string, allowedHosts: readonly string[]): string | undefined {
+  const url = URL.parse(address)
+  return url && allowedHosts.includes(url.host) ? address.replace(/^https:/, 'http:') : undefined
+}
+
+function errorOf(error: unknown): CalendarError {
+  if (isRefusedAddress(error)) return 'unsafe'
+  if (!(error instanceof FetchRefused)) return 'unreachable'
+  switch (error.fault) {
+    case 'unsafe':
+    case 'too_large':
+      return error.fault
+    default:
+      return error.again ? 'unreachable' : 'refused'
+  }
 }

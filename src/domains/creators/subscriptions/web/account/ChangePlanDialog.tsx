@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IntervalSwitch } from '#domains/creators/tiers/web/IntervalSwitch.tsx'
+import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { type Saving, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
+import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -16,7 +18,6 @@ import type { Changes, Plan, Quote } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 import { Price } from './membership-labels.tsx'
 import { changes, changesApi, membershipsChanged } from './memberships.ts'
-import { QuoteLabel } from './QuoteLabel.tsx'
 import { StepFailed } from './StepFailed.tsx'
 import { UpdateCardButton } from './UpdateCardButton.tsx'
 
@@ -174,4 +175,38 @@ function useChange({ membership, onClose }: Pick<Props, 'membership' | 'onClose'
     void navigate(paths.checkout({ creator: creator.id, tier: tier.id, interval }))
   const code = saving.status === 'failed' ? saving.failure.code : undefined
   return { saving, change, toCheckout, needsCard: code === 'CARD_DECLINED' || code === 'AUTHENTICATION_REQUIRED' }
+}
+
+/** The cost of a plan change now and later, shown before it's confirmed. */
+function QuoteLabel({ quote, membership }: { quote: Quote; membership: Membership }) {
+  const money = useMoney()
+  const { longDay } = useDates()
+  const then = money(quote.amount, quote.currency)
+  if (quote.status === 'later')
+    return quote.amount === 0 ? (
+      <p>
+        <Trans>
+          You keep <bdi>{membership.tier.name}</bdi> until {{ day: longDay(quote.at) }}. After that, you pay nothing.
+        </Trans>
+      </p>
+    ) : (
+      <p>
+        <Trans>
+          You pay nothing today, and nothing changes until {{ day: longDay(quote.at) }}. From then on, you pay {then}.
+        </Trans>
+      </p>
+    )
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        <Trans>Due today: {{ price: money(quote.today, quote.currency) }}</Trans>
+      </p>
+      <p className="text-quiet">
+        <Trans>
+          The unused part of your current plan is taken off the price. Your new plan starts right away; the next payment
+          is {then} on {{ day: longDay(quote.renewsAt) }}.
+        </Trans>
+      </p>
+    </>
+  )
 }

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { PaymentsNote } from '../subscribe/PaymentsNote.tsx'
-import { CardSection } from './CardSection.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Memberships } from './Memberships.tsx'
-import { membershipsQuery } from './memberships.ts'
+import { changes, membershipsQuery } from './memberships.ts'
 import { NewCard } from './NewCard.tsx'
+import { UpdateCardButton } from './UpdateCardButton.tsx'
 
 /** The longest the loader waits; after that the page opens with a skeleton. */
 const PATIENCE_MS = 2_500
@@ -70,5 +74,33 @@ function Subscriptions() {
         )}
       </Tabs>
     </div>
+  )
+}
+
+/** The card for all payments. The payment provider stores it; we never do. */
+function CardSection() {
+  const { data, isError, refetch } = useQuery({ ...changes.card.queryOptions({ input: {} }), meta: { keep: false } })
+  return (
+    <Card title={<Trans>Card</Trans>}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {data?.card ? (
+          <p>
+            <span className="capitalize">{data.card.brand}</span> ···· {data.card.last4},{' '}
+            <Trans>
+              expires {{ month: String(data.card.expMonth).padStart(2, '0') }}/{{ year: data.card.expYear }}
+            </Trans>
+          </p>
+        ) : data ? (
+          <p className="text-quiet">
+            <Trans>No card yet. You'll add one when you pay for a membership.</Trans>
+          </p>
+        ) : isError ? (
+          <Failure plain what={<Trans>your card</Trans>} again={refetch} />
+        ) : (
+          <SkeletonRows rows={1} />
+        )}
+        {data?.card && <UpdateCardButton size="small" look="secondary" />}
+      </div>
+    </Card>
   )
 }

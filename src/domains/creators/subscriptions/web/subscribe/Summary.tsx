@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
@@ -14,11 +14,11 @@ import { useOnline } from '#platform/web/online.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
 import { addMonths } from '../../changes-rules.ts'
 import { type CheckoutFault, useCheckoutLabels } from './checkout-labels.ts'
 import { OfflinePaymentNote } from './OfflinePaymentNote.tsx'
 import { openPaymentPage } from './open-payment-page.ts'
-import { PriceLine, PriceLines } from './PriceLines.tsx'
 import { subscriptionsApi } from './subscribe.ts'
 
 interface Props {
@@ -155,4 +155,18 @@ function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: 
     }
   }
   return { fault, busy, confirm }
+}
+
+/** Rows of a label and an amount. */
+function PriceLines({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col divide-y divide-line">{children}</dl>
+}
+
+function PriceLine({ name, strong, children }: { name: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4 py-2.5', strong && 'font-semibold')}>
+      <dt className={strong ? undefined : 'text-quiet'}>{name}</dt>
+      <dd className="min-w-0 text-right tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
 }
