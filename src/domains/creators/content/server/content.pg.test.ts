@@ -8,11 +8,11 @@ import type { VideoState } from '#domains/creators/videos/states.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { notificationsOf, notificationTitles } from '#testing/notifications.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
 import { followCreatorStatus } from './creator-status.ts'
@@ -40,10 +40,6 @@ const published = async (by: Person, differing: Partial<ContentInput> = {}) => {
 const stateOf = async (id: string) =>
   (await world.db.select({ state: contents.state }).from(contents).where(eq(contents.id, id)))[0]?.state
 const entriesOf = (id: string) => world.db.select().from(activities).where(eq(activities.targetId, id))
-const toldTo = ({ uid }: Person) =>
-  world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
-const titlesFor = async (person: Person, language: string) =>
-  (await toldTo(person)).map(({ extra }) => translatorFor(language).t(extra.title as Message))
 
 async function tierOf({ uid }: Person, level: number) {
   const id = newId()
@@ -208,7 +204,7 @@ describe('publishing', () => {
     )
     for (const fileId of [good, bad]) await world.write((context) => publishWaiting(context, fileId))
     expect(await Promise.all(outs.map(({ id }) => stateOf(id)))).toEqual(['published', 'draft'])
-    expect(JSON.stringify(await toldTo(marcus))).toContain("Couldn't publish your lesson")
+    expect(JSON.stringify(await notificationsOf(world, marcus))).toContain("Couldn't publish your lesson")
   })
 
   test('notifies members with access once, and no one else', async () => {
@@ -224,9 +220,9 @@ describe('publishing', () => {
     await world.follow(follower, marcus)
     const { id } = await published(marcus, { minLevel: 2, title: 'Inside only' })
     for (const _ of [1, 2]) await world.write((context) => notifyAbout(context, id))
-    expect(await toldTo(inside)).toMatchObject([{ extra: { path: `/content/${id}` } }])
-    expect(await titlesFor(inside, 'en')).toEqual(['New from Marcus: Inside only'])
-    for (const nobody of [below, past, follower]) expect(await toldTo(nobody)).toEqual([])
+    expect(await notificationsOf(world, inside)).toMatchObject([{ path: `/content/${id}` }])
+    expect(await notificationTitles(world, inside)).toEqual(['New from Marcus: Inside only'])
+    for (const nobody of [below, past, follower]) expect(await notificationsOf(world, nobody)).toEqual([])
   })
 
   test("doesn't translate a title or reason that matches one of our own texts", async () => {
@@ -234,9 +230,9 @@ describe('publishing', () => {
     const admin = await world.member('Admin', { role: { admin: true, creator: false } })
     const { id } = await published(marcus, { title: 'Untitled' })
     await admin.api.content.remove({ id, reason: 'Add your name.' })
-    const [row] = await toldTo(marcus)
+    const [notification] = await notificationsOf(world, marcus)
     for (const language of ['es', 'pt-BR'])
-      expect(translatorFor(language).t(row?.extra.text as Message)).toContain('“Untitled”: Add your name.')
+      expect(translatorFor(language).t(notification?.text as Message)).toContain('“Untitled”: Add your name.')
   })
 
   test('hides a removed lesson, shows the author the reason and writes an audit entry', async () => {
@@ -252,7 +248,7 @@ describe('publishing', () => {
       status: 409,
     })
     await expect(marcus.api.content.discard({ id: out.id })).rejects.toMatchObject({ status: 409 })
-    expect(JSON.stringify(await toldTo(marcus))).toContain('Filmed by somebody else.')
+    expect(JSON.stringify(await notificationsOf(world, marcus))).toContain('Filmed by somebody else.')
     const log = await world.db
       .select()
       .from(auditLog)

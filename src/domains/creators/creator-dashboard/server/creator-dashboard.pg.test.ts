@@ -6,12 +6,11 @@ import type { SubscriptionState } from '#domains/creators/subscriptions/states.t
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { blocks } from '#domains/feed/follows/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { Message } from '#platform/messages.ts'
 import { translatorFor, translatorsOf } from '#platform/translator.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { notificationsOf, notificationTitles } from '#testing/notifications.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
 import { notifyMessage } from './messages.ts'
@@ -51,10 +50,6 @@ async function join(of: Person, to: Person, tierId: string, held: Held = {}) {
   return id
 }
 
-const toldTo = ({ uid }: Person) =>
-  world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
-const titlesFor = async (person: Person, language: string) =>
-  (await toldTo(person)).map(({ extra }) => translatorFor(language).t(extra.title as Message))
 const notify = (id: string) => world.write((context) => notifyMessage(context, id))
 const people = (names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
@@ -208,10 +203,11 @@ describe('messages to members', () => {
     expect(await marcus.api.creatorDashboard.sendMessage({ ...message, text: 'Another' })).toEqual(sent)
     await notify(message.id)
     await notify(message.id)
-    expect(await toldTo(bia)).toMatchObject([{ extra: { path: `/creators/message/${message.id}` } }])
-    expect(await titlesFor(bia, 'en')).toEqual(['Marcus sent a message to members of Everything'])
-    for (const language of ['es', 'pt-BR']) expect((await titlesFor(bia, language))[0]).toMatch(/^Marcus .* Everything/)
-    for (const person of [ana, caio, dora]) expect(await toldTo(person)).toEqual([])
+    expect(await notificationsOf(world, bia)).toMatchObject([{ path: `/creators/message/${message.id}` }])
+    expect(await notificationTitles(world, bia)).toEqual(['Marcus sent a message to members of Everything'])
+    for (const language of ['es', 'pt-BR'])
+      expect((await notificationTitles(world, bia, language))[0]).toMatch(/^Marcus .* Everything/)
+    for (const person of [ana, caio, dora]) expect(await notificationsOf(world, person)).toEqual([])
 
     expect(await bia.api.creatorDashboard.readMessage({ id: message.id })).toMatchObject({ text: message.text })
     expect(await marcus.api.creatorDashboard.readMessage({ id: message.id })).toMatchObject({ text: message.text })

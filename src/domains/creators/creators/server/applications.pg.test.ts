@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
-import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { notificationsOf, notificationTitles } from '#testing/notifications.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
@@ -36,13 +35,6 @@ async function reviewed(name: string) {
 
 const english = translatorFor('en')
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const notified = ({ uid }: { uid: string }) =>
-  world.db
-    .select({ extra: notifications.extra })
-    .from(notifications)
-    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-const titlesFor = async (person: { uid: string }) =>
-  (await notified(person)).map(({ extra }) => english.t(extra.title as Message))
 const mailedTo = async (person: { uid: string }) =>
   (await queuedEmailsFor(world, person)).map(({ heading, ...mail }) => ({ ...mail, heading: english.t(heading) }))
 
@@ -112,7 +104,7 @@ test('adds the role, a page, a notification and an audit entry on approval', asy
     ...{ teaches: ['Half guard'], languages: ['en', 'pt'], country: 'IE', currency: 'EUR', state: 'approved' },
     onboarding: { next: 'page' },
   })
-  expect(await titlesFor(dora)).toEqual(['Your application was approved'])
+  expect(await notificationTitles(world, dora)).toEqual(['Your application was approved'])
   const acts = await world.db
     .select()
     .from(auditLog)
@@ -131,7 +123,7 @@ test('accepts one of two concurrent decisions, and none by the applicant', { tag
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { status: 409, code: 'APPLICATION_CHANGED' },
   })
-  expect(await titlesFor(eva)).toHaveLength(1)
+  expect(await notificationTitles(world, eva)).toHaveLength(1)
 
   const fay = await applicant('Fay')
   await world.db.execute(`update users set role = '{"admin": true, "creator": false}' where uid = '${fay.uid}'`)
@@ -219,8 +211,7 @@ test("doesn't translate a reviewer's note that matches one of our own texts", as
   const note = 'Set up your page in five steps.'
   const kim = await reviewed('Kim')
   await rui.api.creators.decide({ id: kim.id, decision: 'reject', note })
-  const [row] = await notified(kim)
-  expect(row?.extra).toMatchObject({ text: note })
+  expect(await notificationsOf(world, kim)).toMatchObject([{ text: note }])
   expect(await queuedEmailsFor(world, kim)).toMatchObject([{ quote: note }])
   for (const language of ['es', 'pt-BR']) {
     const asked = world.apiWith(kim.token, { 'accept-language': language })

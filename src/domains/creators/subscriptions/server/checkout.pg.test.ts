@@ -4,11 +4,9 @@ import { PAYOUT_COUNTRIES } from '#domains/creators/creators/countries.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { Message } from '#platform/messages.ts'
-import { translatorFor } from '#platform/translator.ts'
+import { notificationTitles } from '#testing/notifications.ts'
 import { refusalOf } from '#testing/refusals.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -30,13 +28,6 @@ const held = (person: { uid: string }) =>
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.uid, person.uid), eq(subscriptions.creatorUid, coach.uid)))
-const titlesFor = async ({ uid }: { uid: string }) => {
-  const rows = await world.db
-    .select({ extra: notifications.extra })
-    .from(notifications)
-    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-  return rows.map(({ extra }) => translatorFor('en').t(extra.title as Message))
-}
 const checkOut = (person: Pick<Person, 'api'>, order = shop.orderOf(blue)) => person.api.subscriptions.checkOut(order)
 
 test("starts the membership once it's paid for, and notifies the creator", async () => {
@@ -53,7 +44,7 @@ test("starts the membership once it's paid for, and notifies the creator", async
   expect(mine?.upcoming).toEqual({ status: 'renews', at: '2026-12-20T12:00:00.000Z', amount: 1000, currency: 'EUR' })
   const with_ = await ana.api.subscriptions.withCreator({ creatorUid: coach.uid })
   expect(with_).toMatchObject({ membership: { id: mine?.id }, mayTry: true })
-  expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
+  expect(await notificationTitles(world, coach)).toEqual(['Ana is a new member'])
 })
 
 test("refuses visitors, and returns 404 for someone else's checkout", async () => {

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { Message } from '#platform/messages.ts'
-import { translatorFor } from '#platform/translator.ts'
+import { notificationTitles } from '#testing/notifications.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -36,13 +34,6 @@ const linesOf = async ({ uid }: { uid: string }) => {
     .where(eq(ledgerLines.creatorUid, uid))
     .orderBy(ledgerLines.position)
   return rows.map(({ kind, amount }) => `${kind} ${amount}`)
-}
-const titlesFor = async ({ uid }: { uid: string }) => {
-  const rows = await world.db
-    .select({ extra: notifications.extra })
-    .from(notifications)
-    .where(eq(notifications.uid, uid))
-  return rows.map(({ extra }) => translatorFor('en').t(extra.title as Message)).toSorted()
 }
 const pays = async (person: Person, card?: 'pays_once') => {
   const begun = await person.api.subscriptions.checkOut(shop.orderOf(blue))
@@ -166,7 +157,7 @@ test('creates one membership and its ledger lines once from repeated, unordered 
     accessUntil: before.accessUntil,
   })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
-  expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
+  expect(await notificationTitles(world, coach)).toEqual(['Ana is a new member'])
 })
 
 test('records a payment on the next run if a crash prevented it the first time', async () => {
@@ -191,7 +182,7 @@ test('notifies of a failed renewal, keeps access for seven days, then ends it', 
   const late = await shop.membershipOf(ana)
   expect(late.state).toBe('past_due')
   expect(late.accessUntil).toEqual(new Date((currentPeriodEnd?.getTime() ?? 0) + days(7)))
-  expect(await titlesFor(ana)).toEqual(['Your payment to Marcus failed'])
+  expect(await notificationTitles(world, ana)).toEqual(['Your payment to Marcus failed'])
   await shop.pass(days(6))
   expect((await shop.membershipOf(ana)).state).toBe('past_due')
   await shop.pass(days(1) + hours(3))
@@ -200,7 +191,7 @@ test('notifies of a failed renewal, keeps access for seven days, then ends it', 
   const over = await shop.membershipOf(ana)
   expect(over.state).toBe('ended')
   expect(over.accessUntil?.getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
-  expect(await titlesFor(ana)).toContain('Your membership with Marcus has ended')
+  expect(await notificationTitles(world, ana)).toContain('Your membership with Marcus has ended')
   expect((await linesOf(coach)).filter((line) => line.startsWith('charge'))).toEqual(['charge 1000'])
 })
 
@@ -217,7 +208,10 @@ test('keeps access until the end date after a cancellation, then ends it', async
   })
   await shop.pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
   expect(await shop.membershipOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
-  expect(await titlesFor(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
+  expect((await notificationTitles(world, coach)).toSorted()).toEqual([
+    'Ana cancelled their membership',
+    'Ana is a new member',
+  ])
 })
 
 test("announces a trial's end once, three days before; gifted days end silently", async () => {
@@ -231,7 +225,9 @@ test("announces a trial's end once, three days before; gifted days end silently"
   await shop.pass(days(4) + minutes(1))
   await reconcile(shop.parts)
   await reconcile(shop.parts)
-  expect((await titlesFor(ana)).filter((title) => title.startsWith('Your free trial with Marcus ends'))).toHaveLength(1)
+  expect(
+    (await notificationTitles(world, ana)).filter((title) => title.startsWith('Your free trial with Marcus ends')),
+  ).toHaveLength(1)
   expect(await shop.membershipOf(bia)).toMatchObject({ state: 'ended', accessUntil })
 })
 

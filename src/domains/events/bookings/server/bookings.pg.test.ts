@@ -8,6 +8,7 @@ import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { hours } from '#platform/clock.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type BookingSettings, DEFAULT_SETTINGS } from '../rules.ts'
 import { bookingsJobHandlers } from './job-handlers.ts'
@@ -218,8 +219,7 @@ describe('check-in', () => {
     await expect(checkIn(bia, true, ana)).rejects.toMatchObject({ status: 403 })
     await ana.api.checkins.undoAtGym({ gymId: at.gymId })
     await expect(checkIn(ana)).rejects.toMatchObject({ status: 409, code: 'REMOVED_BY_MEMBER' })
-    const rows = await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))
-    expect(rows.filter(({ type }) => type === 'account_update')).toHaveLength(1)
+    expect(await notificationsOf(world, caio, 'account_update')).toHaveLength(1)
   })
 
   test('takes a free place where booking is required, and is refused when full', async () => {

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
 import { activities, audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { posts } from '#domains/feed/posts/server/tables.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { purgeEvents } from './purge.ts'
 import { events } from './tables.ts'
@@ -21,13 +21,6 @@ await world.staff(gym, owner, 'owner')
 const NEW = { gymId: gym.id, title: 'Sunday open mat', start: '2026-11-22T18:00', end: '2026-11-22T20:00' }
 const comes = (person: Person, eventId: string, status: 'going' | 'maybe' | 'waitlisted' = 'going') =>
   world.rsvp({ id: eventId }, person, status, status === 'waitlisted' ? 1 : undefined)
-const toldOf = async (person: Person, type: 'event_update' | 'event_cancelled' | 'event_invite') =>
-  (
-    await world.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.uid, person.uid), eq(notifications.type, type)))
-  ).map(({ extra }) => extra as Record<string, unknown>)
 interface Refusal {
   status: number
   message: string
@@ -224,9 +217,9 @@ describe('changing an event', () => {
     expect(moved).toMatchObject({ startsAt: '2026-11-22T19:00:00.000Z', endsAt: '2026-11-22T21:00:00.000Z' })
     await owner.api.events.edit({ ...at(made), version: moved.version, start: '2026-11-22T19:30' })
     for (const person of [ana, bia])
-      expect((await toldOf(person, 'event_update')).filter(({ eventId }) => eventId === made.id)).toMatchObject([
-        { was: '2026-11-22T18:00:00.000Z', start: '2026-11-22T19:00:00.000Z', eventSlug: made.slug },
-      ])
+      expect(
+        (await notificationsOf(world, person, 'event_update')).filter(({ eventId }) => eventId === made.id),
+      ).toMatchObject([{ was: '2026-11-22T18:00:00.000Z', start: '2026-11-22T19:00:00.000Z', eventSlug: made.slug }])
     const [row] = await world.db.select().from(events).where(eq(events.id, made.id))
     expect(row?.sequence).toBe(2)
   })
@@ -258,9 +251,9 @@ describe('changing an event', () => {
     await owner.api.events.cancel({ ...at(made), reason: 'No heating' })
     const cancelled = await owner.api.events.cancel({ ...at(made), reason: 'No heating' })
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'No heating' })
-    expect((await toldOf(ana, 'event_cancelled')).filter(({ eventId }) => eventId === made.id)).toMatchObject([
-      { reason: 'No heating' },
-    ])
+    expect(
+      (await notificationsOf(world, ana, 'event_cancelled')).filter(({ eventId }) => eventId === made.id),
+    ).toMatchObject([{ reason: 'No heating' }])
     expect(
       await refused(owner.api.events.edit({ ...at(made), version: cancelled.version, title: 'Again' })),
     ).toMatchObject({ status: 409 })
@@ -284,7 +277,7 @@ describe('changing an event', () => {
   test('lets a host leave, but not the last one of an unofficial event', async () => {
     await world.friends(ana, bia)
     const made = await ana.api.events.create({ ...NEW, title: 'Two hosts', hostIds: [bia.uid] })
-    expect(await toldOf(bia, 'event_invite')).toHaveLength(1)
+    expect(await notificationsOf(world, bia, 'event_invite')).toHaveLength(1)
     expect(await ana.api.events.leaveHosts(at(made))).toEqual({ left: true })
     expect(await refused(bia.api.events.leaveHosts(at(made)))).toMatchObject({ status: 409 })
   })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { extendAllSeries } from './extend.ts'
@@ -33,13 +33,6 @@ const rowsOf = (seriesId: string) =>
 const startsOf = async (seriesId: string) =>
   (await rowsOf(seriesId)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16))
 const comes = (person: Person, eventId: string) => world.rsvp({ id: eventId }, person)
-const told = async (person: Person, type: 'event_update' | 'event_cancelled' | 'account_update') =>
-  (
-    await world.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.uid, person.uid), eq(notifications.type, type)))
-  ).map(({ extra }) => extra as Record<string, unknown>)
 const at = (id: string) => ({ gymId: gym.id, eventId: id })
 /** A series of four Saturdays, with its second event. */
 async function four(differing = {}) {
@@ -105,7 +98,9 @@ describe('editing this date, this and the following, or all', () => {
     expect(moved).toMatchObject({ id: second.id, recurrence: { count: 3 }, counts: { going: 1 } })
     const [before] = await world.db.select().from(eventSeries).where(eq(eventSeries.id, seriesId))
     expect(before).toMatchObject({ rule: 'FREQ=WEEKLY;UNTIL=20261128T175959Z', sequence: 1 })
-    expect((await told(ana, 'event_update')).filter(({ eventTitle }) => eventTitle === 'Splits')).toHaveLength(1)
+    expect(
+      (await notificationsOf(world, ana, 'event_update')).filter(({ eventTitle }) => eventTitle === 'Splits'),
+    ).toHaveLength(1)
   })
 
   test('moves each date by a day when all move to the next weekday', async () => {
@@ -134,7 +129,7 @@ describe('editing this date, this and the following, or all', () => {
     })
     expect(await startsOf(seriesId)).toEqual(['2026-11-21T18:00', '2026-12-05T18:00'])
     expect(await owner.api.events.get(at(second?.id ?? ''))).toMatchObject({ status: 'cancelled', seriesId: null })
-    const reasons = (await told(bia, 'event_cancelled')).map(({ reason }) => t(reason as Message))
+    const reasons = (await notificationsOf(world, bia, 'event_cancelled')).map(({ reason }) => t(reason as Message))
     expect(reasons).toEqual(['The series now takes place on other days.'])
     expect(await statusOf(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
   })
@@ -183,7 +178,9 @@ describe('ending dates of a series', () => {
       'cancelled',
       'cancelled',
     ])
-    expect((await told(ana, 'event_cancelled')).filter(({ reason }) => reason === 'The hall is sold')).toHaveLength(1)
+    expect(
+      (await notificationsOf(world, ana, 'event_cancelled')).filter(({ reason }) => reason === 'The hall is sold'),
+    ).toHaveLength(1)
   })
 
   test("doesn't plan a deleted date again", async () => {
@@ -212,7 +209,7 @@ test('pauses a series after three ignored prompts, and resumes it with one tap',
       world.pass(days(passed))
       await extendAllSeries(parts)
       await extendAllSeries(parts)
-      const asked = (await told(owner, 'account_update')).filter(
+      const asked = (await notificationsOf(world, owner, 'account_update')).filter(
         ({ title }) => t(title as Message) === 'Is Nobody home still on?',
       )
       expect(asked).toHaveLength(prompts)
@@ -225,7 +222,7 @@ test('pauses a series after three ignored prompts, and resumes it with one tap',
     world.pass(days(7))
     await extendAllSeries(parts)
     expect(await rowsOf(seriesId)).toHaveLength(planned)
-    expect((await told(ana, 'event_update')).map(({ change }) => change)).toContain('paused')
+    expect((await notificationsOf(world, ana, 'event_update')).map(({ change }) => change)).toContain('paused')
     const later = { owner: await world.session(owner.uid), bia: await world.session(bia.uid) }
     expect(await statusOf(later.bia.api.events.confirmSeries({ id: seriesId }))).toBe(403)
     expect(await later.owner.api.events.confirmSeries({ id: seriesId })).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { events } from '#domains/events/events/server/tables.ts'
 import { defaultNotificationPreferences } from '#domains/members/people/rules.ts'
@@ -6,6 +6,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { deliver } from '#domains/notifications/notifications/server/deliver.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { hours } from '#platform/clock.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { promote } from './job-handlers.ts'
 
@@ -52,15 +53,10 @@ async function countsOf(id: string) {
 }
 
 /** The `place` values of a member's notifications about an event. */
-const toldPlaces = async ({ uid }: Person, eventId: string) =>
-  (
-    await world.db
-      .select({ extra: notifications.extra })
-      .from(notifications)
-      .where(and(eq(notifications.uid, uid), sql`${notifications.extra} ->> 'eventId' = ${eventId}`))
-      .orderBy(notifications.timestamp)
-  )
-    .map(({ extra }) => extra.place)
+const toldPlaces = async (person: Person, eventId: string) =>
+  (await notificationsOf(world, person))
+    .filter((notification) => notification.eventId === eventId)
+    .map(({ place }) => place)
     .toSorted()
 
 const placeOf = async ({ api }: Person, at: { gymId: string; eventId: string }) => (await api.rsvps.mine(at)).place

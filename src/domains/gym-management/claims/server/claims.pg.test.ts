@@ -5,7 +5,6 @@ import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { sendTransactional } from '#domains/notifications/mail/server/transactional.ts'
-import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { lineTranslator } from '#domains/notifications/notifications/server/translate-line.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -13,6 +12,7 @@ import type { Mail } from '#platform/mail.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -39,13 +39,9 @@ const send = async (person: Person, gym: { id: string }) => {
 const decide = (id: string, decision: 'approve' | 'reject' | 'ask', note = 'Please say more.', by = admin) =>
   by.api.claims.decide({ id, decision, note })
 const english = translatorFor('en').t
-const told = async ({ uid }: { uid: string }) => {
-  const rows = await world.db
-    .select({ extra: notifications.extra })
-    .from(notifications)
-    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-    .orderBy(notifications.timestamp)
-  return rows.map(({ extra }) => {
+const told = async (person: { uid: string }) => {
+  const found = await notificationsOf(world, person, 'account_update')
+  return found.map((extra) => {
     const { title, text, path } = extra as { title: Message; text?: Message | string; path: string }
     return { title: english(title), text: typeof text === 'object' ? english(text) : text, path }
   })
@@ -206,15 +202,11 @@ test('pages claims without gaps or repeats, for the member and in the queue', as
     mine.unshift(id)
     world.pass(at === 0 ? 0 : 1000)
   }
-  const all = async (read: (cursor?: string) => Promise<{ items: { id: string }[]; nextCursor: string | null }>) => {
-    const ids = (await allPages(read)).map(({ id }) => id)
-    return ids
-  }
-  const queue = await all((cursor) => admin.api.claims.queue({ limit: 2, cursor }))
+  const queue = await allPages((cursor) => admin.api.claims.queue({ limit: 2, cursor }))
   expect(queue).toHaveLength(6)
-  expect(new Set(queue).size).toBe(6)
-  const own = await all((cursor) => ana.api.claims.list({ uid: 'me', limit: 1, cursor }))
-  expect([...own].sort()).toEqual([...mine].sort())
+  expect(new Set(queue.map(({ id }) => id)).size).toBe(6)
+  const own = await allPages((cursor) => ana.api.claims.list({ uid: 'me', limit: 1, cursor }))
+  expect(own.map(({ id }) => id).sort()).toEqual(mine.sort())
   expect((await admin.api.claims.queue({ limit: 2 })).total).toBe(6)
   expect(await statusOf(admin.api.claims.queue({ cursor: 'nonsense' }))).toBe(400)
 })
