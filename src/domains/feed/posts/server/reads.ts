@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ActivityPage, Mention } from '#domains/feed/activities/contract.ts'
 import { mentionedIn } from '#domains/feed/activities/mentions.ts'
 import { readCards } from '#domains/feed/activities/server/reads.ts'
@@ -39,12 +39,27 @@ export async function findPost(
 export async function readPostsOf(
   reader: Reader,
   viewer: MaybeViewer,
-  { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },
+  { uid, ...page }: PageOf & { uid: string },
+): Promise<ActivityPage> {
+  const isPost = sql`exists (select from posts p where p.user_id = a.actor_id and p.activity_id = a.id)`
+  return readEntriesBy(reader, viewer, { actorId: uid, which: isPost, ...page })
+}
+
+interface PageOf {
+  cursor: string | undefined
+  limit: number
+}
+
+/** Entries of one member or gym that this viewer may see, latest first. `which` is a condition on `activities a`. */
+export async function readEntriesBy(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { actorId, which, cursor, limit }: PageOf & { actorId: string; which: SQL },
 ): Promise<ActivityPage> {
   const after = readTimeCursor(cursor)
   const { rows } = await reader.execute<{ id: string; timestamp: string }>(sql`
-    select a.id, a.timestamp from activities a join posts p on p.user_id = a.actor_id and p.activity_id = a.id
-    where a.actor_id = ${uid} and a.in_feed and ${visibleTo(viewer)}
+    select a.id, a.timestamp from activities a
+    where a.actor_id = ${actorId} and a.in_feed and ${which} and ${visibleTo(viewer)}
       ${after ? sql`and (a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
     order by a.timestamp desc, a.id desc limit ${limit + 1}`)
   const { page: shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.timestamp, id: row.id }))

@@ -211,11 +211,12 @@ function videoAfter(before: Pick<Post, 'text' | 'video'>, text: string): VideoLi
   return cameFromText ? (videoIn(text) ?? null) : before.video
 }
 
-function contentOf(said: {
+/** What a post's feed entry shows; `uid` is its author, a member or gym. */
+export function contentOf(said: {
   uid: string
   text: string
   pictures: readonly PostPicture[]
-  video: VideoLink | null
+  video?: VideoLink | null
 }): ActivityContent {
   const [first] = said.pictures
   return {
@@ -226,7 +227,7 @@ function contentOf(said: {
 }
 
 /** Two edits in the same millisecond store one version, because no one could have read the other. */
-async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
+export async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
   await tx
     .insert(postRevisions)
     .values({ userId, postId: id, replacedAt: now, text, pictures, techniques })
@@ -245,7 +246,7 @@ const widerThanShared = () =>
     'WIDER_THAN_ORIGINAL',
   )
 
-const tooLate = () =>
+export const tooLate = () =>
   conflict(
     message('A post can only be edited for 24 hours. You can still show it to fewer people or delete it.'),
     'TOO_LATE',

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import type { ActivityContent, PostPicture } from '#domains/feed/activities/contract.ts'
 import { isNoWider, PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
 import { changeEntry, logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { filterWhoSee } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { isEditable } from '#domains/feed/posts/rules.ts'
-import { picturePathOf, setPictures } from '#domains/feed/posts/server/pictures.ts'
+import { setPictures } from '#domains/feed/posts/server/pictures.ts'
 import { readMentionedMembers } from '#domains/feed/posts/server/reads.ts'
-import { postRevisions, posts } from '#domains/feed/posts/server/tables.ts'
+import { posts } from '#domains/feed/posts/server/tables.ts'
+import { contentOf, keepWording, tooLate } from '#domains/feed/posts/server/writes.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import { readNotYetNotified } from '#domains/notifications/notifications/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
-import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedGymPost, CheckedGymPostChange } from '../contract.ts'
 
 /** A staff member, and the id of the gym they act for. */
@@ -39,7 +39,7 @@ export async function createGymPost(
     targetId: postId,
     targetType: 'post',
     targetRef: `gyms/${gymId}/posts/${postId}`,
-    content: contentOf({ gymId, text, pictures }),
+    content: contentOf({ uid: gymId, text, pictures }),
     visibility,
     audience: audienceOf(gymId),
     metadata: { postId, postedBy: uid },
@@ -76,7 +76,10 @@ export async function editGymPost(
     const mentions = await readMentionedMembers(tx, { uid }, text)
     await tx.update(posts).set({ text, pictures, mentions, updatedAt: now, editedAt: now }).where(which(gymId, postId))
     await changeEntry(tx, activity, {
-      content: { ...contentOf({ gymId, text, pictures }), ...(text && { preview: previewOf(text, PREVIEW.gymPost) }) },
+      content: {
+        ...contentOf({ uid: gymId, text, pictures }),
+        ...(text && { preview: previewOf(text, PREVIEW.gymPost) }),
+      },
     })
     const about = { activityId: activity.id, commentId: null, since: post.createdAt }
     const named = await readNotYetNotified(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
@@ -116,38 +119,8 @@ async function notifyNamed(
   await notify(context, { type: 'mention', actorId: gymId, recipients, activityId })
 }
 
-/** Two edits in the same millisecond store one version, because no one could have read the other. */
-async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
-  await tx
-    .insert(postRevisions)
-    .values({ userId, postId: id, replacedAt: now, text, pictures, techniques })
-    .onConflictDoNothing()
-}
-
-function contentOf({
-  gymId,
-  text,
-  pictures,
-}: {
-  gymId: string
-  text: string
-  pictures: PostPicture[]
-}): ActivityContent {
-  const [first] = pictures
-  return {
-    ...(text ? { text } : {}),
-    ...(first ? { imageUrl: `/files/${picturePathOf({ uid: gymId, id: first.id })}` } : {}),
-  }
-}
-
 function refuseEmpty(text: string, pictures: readonly unknown[]) {
   if (text === '' && pictures.length === 0) throw badField('text', message('Write something or add a picture.'))
 }
 
 const which = (gymId: string, postId: string) => and(eq(posts.userId, gymId), eq(posts.id, postId))
-
-const tooLate = () =>
-  conflict(
-    message('A post can only be edited for 24 hours. You can still show it to fewer people or delete it.'),
-    'TOO_LATE',
-  )
