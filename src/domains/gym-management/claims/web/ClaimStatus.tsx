@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
-import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
-import { CLAIM_LIMITS, isOpen } from '../rules.ts'
+import { isOpen } from '../rules.ts'
 import { stateLabels, stateTones } from './claim-labels.ts'
-import { claimsApi, claimsChanged } from './claims.ts'
+import { claimsApi } from './claims.ts'
+import { NoteForm } from './NoteForm.tsx'
 import { Proofs } from './Proofs.tsx'
-import { fieldError, StepFailed } from './refusal-labels.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawClaim } from './WithdrawClaim.tsx'
 
@@ -104,34 +101,15 @@ function StateLabel({ claim }: { claim: Claim }) {
   }
 }
 
-function Answer({ claim }: { claim: Claim }) {
-  const [text, setText] = useState('')
-  const { saving, save } = useSaving()
-  const answer = (event: FormEvent) => {
-    event.preventDefault()
-    void save(async () => {
-      await claimsApi.answer({ id: claim.id, text })
-      await claimsChanged()
-    })
-  }
+function Answer({ claim: { id } }: { claim: Claim }) {
   return (
     <Card title={<Trans>Your reply</Trans>}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={answer}>
-        <TextArea
-          label={<Trans>Answer to the reviewer</Trans>}
-          hint={<Trans>If you were asked for evidence, add it below first.</Trans>}
-          limit={CLAIM_LIMITS.note}
-          value={text}
-          onValueChange={setText}
-          error={fieldError(saving, 'text')}
-        />
-        <StepFailed saving={saving} fields={['text']} />
-        <div>
-          <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={text.trim() === ''}>
-            <Trans>Send reply</Trans>
-          </Button>
-        </div>
-      </form>
+      <NoteForm
+        label={<Trans>Answer to the reviewer</Trans>}
+        hint={<Trans>If you were asked for evidence, add it below first.</Trans>}
+        submitLabel={<Trans>Send reply</Trans>}
+        send={(text) => claimsApi.answer({ id, text })}
+      />
     </Card>
   )
 }

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import type { Transfer } from '../contract.ts'
-import { CLAIM_LIMITS } from '../rules.ts'
 import { relationshipLabels } from './claim-labels.ts'
-import { claimsApi, claimsChanged } from './claims.ts'
-import { fieldError, StepFailed } from './refusal-labels.tsx'
+import { claimsApi } from './claims.ts'
+import { NoteForm } from './NoteForm.tsx'
 
 /** Claims on an owned gym, which its owners can object to. */
 export function Transfers({ transfers, gymName }: { transfers: readonly Transfer[]; gymName: string }) {
@@ -57,37 +52,19 @@ function Asked({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function Objection({ transfer, until }: { transfer: Transfer; until: string }) {
-  const [text, setText] = useState('')
-  const { saving, save } = useSaving()
-  const object = (event: FormEvent) => {
-    event.preventDefault()
-    void save(async () => {
-      await claimsApi.object({ id: transfer.id, text })
-      await claimsChanged()
-    })
-  }
+function Objection({ transfer: { id }, until }: { transfer: Transfer; until: string }) {
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={object}>
+    <NoteForm
+      label={<Trans>Reason for objecting</Trans>}
+      hint={<Trans>Only Open Mat admins see this.</Trans>}
+      submitLabel={<Trans>Object</Trans>}
+      send={(text) => claimsApi.object({ id, text })}
+    >
       <p>
         <Trans>
           You can object until {until}. If you don't, the claim may be approved. You stay an owner either way.
         </Trans>
       </p>
-      <TextArea
-        label={<Trans>Reason for objecting</Trans>}
-        hint={<Trans>Only Open Mat admins see this.</Trans>}
-        limit={CLAIM_LIMITS.note}
-        value={text}
-        onValueChange={setText}
-        error={fieldError(saving, 'text')}
-      />
-      <StepFailed saving={saving} fields={['text']} />
-      <div>
-        <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={text.trim() === ''}>
-          <Trans>Object</Trans>
-        </Button>
-      </div>
-    </form>
+    </NoteForm>
   )
 }
