@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { type DraftStorage, useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -22,7 +23,12 @@ export const loader = async () => {
   return null
 }
 
-const DRAFT = 'tier'
+const storage: DraftStorage<TierDraft> = {
+  // Drafts stored by earlier versions may lack a field.
+  read: async (of) => ({ ...newTierDraft, ...(await readDraft<TierDraft>(of)) }),
+  keep: saveDraft,
+  forget: deleteDraft,
+}
 
 /** /creator/tiers/new. The draft stays in this browser until it's sent. */
 export function Component() {
@@ -31,7 +37,7 @@ export function Component() {
   const toasts = useToast()
   const { data: own } = useSuspenseQuery(ownTiersQuery())
   const { currency, choose } = useCurrencyChoice(own)
-  const [draft, setDraft] = useSavedDraft()
+  const { draft, change, forget } = useSavedDraft('tier', storage, () => newTierDraft)
   // A retry after a lost response still creates only one tier.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
@@ -39,7 +45,7 @@ export function Component() {
   const send = async (offer: boolean) => {
     const made = await tiersApi.create(inputOf(draft, currency), { context: { idempotencyKey: key.current } })
     const refused = offer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
-    await deleteDraft(DRAFT)
+    await forget()
     await tiersChanged()
     if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
     else toasts.show({ tone: 'good', text: offer ? t`${{ name: made.name }} is live` : t`Saved as a draft` })
@@ -68,7 +74,7 @@ export function Component() {
         draft={draft}
         onChange={(changed) => {
           key.current = crypto.randomUUID()
-          setDraft(changed)
+          change(() => changed)
         }}
         currency={currency}
         onCurrency={choose}
@@ -78,25 +84,6 @@ export function Component() {
       </TierForm>
     </div>
   )
-}
-
-/** Undefined until the stored draft has been read. */
-function useSavedDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
-  const [draft, setDraft] = useState<TierDraft>()
-  useEffect(() => {
-    let gone = false
-    void readDraft<TierDraft>(DRAFT).then((kept) => {
-      if (!gone) setDraft({ ...newTierDraft, ...kept })
-    })
-    return () => {
-      gone = true
-    }
-  }, [])
-  const change = (changed: TierDraft) => {
-    setDraft(changed)
-    void saveDraft(DRAFT, changed)
-  }
-  return [draft, change]
 }
 
 /** Why a tier can't be published yet, with a link to fix it if there is one. */

@@ -35,24 +35,25 @@ export function timesOf(
 ): Occurrence[] {
   const recurrence = parseStoredRule(series.rule)
   const times = { ...series, recurrence }
-  if (recurrence.end.kind !== 'open') {
-    const all = occurrencesOf(times, { most: MAX_OCCURRENCES + 1 })
-    if (all.length > MAX_OCCURRENCES)
-      throw badField(
-        'rule',
-        message(
-          "can't repeat more than {maxOccurrences, plural, one {# time} other {# times}}; end it earlier, or leave out the end",
-          {
-            maxOccurrences: MAX_OCCURRENCES,
-          },
-        ),
-      )
-    return all
-  }
+  if (recurrence.end.kind !== 'open') return allTimesOf(times)
   // Eight weeks from the first date, if that's in the future.
   const [first] = occurrencesOf(times, { most: 1 })
   const begin = Math.max(from.getTime(), first?.startsAt.getTime() ?? 0)
   return occurrencesOf(times, { until: new Date(begin + PLANNED_WEEKS * WEEK_MS), most: 5000 })
+}
+
+/** All dates of a series that has an end. Throws 400 for more than 104. */
+export function allTimesOf(times: Parameters<typeof occurrencesOf>[0]): Occurrence[] {
+  const all = occurrencesOf(times, { most: MAX_OCCURRENCES + 1 })
+  if (all.length > MAX_OCCURRENCES)
+    throw badField(
+      'rule',
+      message(
+        "can't repeat more than {maxOccurrences, plural, one {# time} other {# times}}; end it earlier, or leave out the end",
+        { maxOccurrences: MAX_OCCURRENCES },
+      ),
+    )
+  return all
 }
 
 /** Creates missing occurrences and returns them in order. Idempotent. */
