@@ -5,6 +5,7 @@ import { handlePaymentEvent } from '#domains/creators/subscriptions/server/event
 import type { PayingParts } from '#domains/creators/subscriptions/server/settle-checkout.ts'
 import { paymentEvents, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Control } from '../../dev-services/payments/payments.ts'
 import type { Person, World } from './world.ts'
@@ -39,27 +40,8 @@ export function sellingIn(world: World) {
     return { ...person, account: account.id }
   }
 
-  /** An active tier at 10.00 a month and 100.00 a year; `differing` overrides its fields. */
-  const tier = async ({ uid }: { uid: string }, differing: Partial<typeof tiers.$inferInsert> = {}) => {
-    const [made] = await db
-      .insert(tiers)
-      .values({
-        id: newId(),
-        creatorUid: uid,
-        name: 'Blue',
-        monthlyPrice: 1000,
-        yearlyPrice: 10_000,
-        currency: 'EUR',
-        level: 1,
-        state: 'active',
-        createdAt: world.clock.now,
-        updatedAt: world.clock.now,
-        ...differing,
-      })
-      .returning()
-    if (!made) throw new Error('the tier was not saved')
-    return made
-  }
+  const tier = (of: { uid: string }, differing: Partial<typeof tiers.$inferInsert> = {}) =>
+    insertTier(world, of, differing)
   type Tier = Awaited<ReturnType<typeof tier>>
 
   const orderOf = (
@@ -122,4 +104,35 @@ export function sellingIn(world: World) {
       return person.api.subscriptions.checkout({ id: begun.id })
     },
   }
+}
+
+/** An active tier at 10.00 a month and 100.00 a year; `differing` overrides its fields. */
+export async function insertTier(
+  { db, clock: { now } }: World,
+  { uid }: { uid: string },
+  differing: Partial<typeof tiers.$inferInsert> = {},
+) {
+  const priced = { monthlyPrice: 1000, yearlyPrice: 10_000, currency: 'EUR' } as const
+  const named = { id: newId(), creatorUid: uid, name: 'Blue', level: 1, state: 'active' } as const
+  const [made] = await db
+    .insert(tiers)
+    .values({ ...named, ...priced, createdAt: now, updatedAt: now, ...differing })
+    .returning()
+  if (!made) throw new Error('the tier was not saved')
+  return made
+}
+
+/** Makes someone a member for 30 days without a payment; `differing` overrides the row's fields. Returns its ID. */
+export async function insertMembership(
+  { db, clock: { now } }: World,
+  { uid }: { uid: string },
+  { id: tierId, creatorUid }: { id: string; creatorUid: string },
+  differing: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(subscriptions).values({
+    ...{ id, uid, creatorUid, tierId, state: 'active', amount: 990, currency: 'EUR', startedAt: now },
+    ...{ accessUntil: new Date(now.getTime() + days(30)), createdAt: now, updatedAt: now, ...differing },
+  })
+  return id
 }

@@ -20,54 +20,21 @@ test('defines the result of every step in every state', () => {
       return to ? [`${step} → ${to}`] : []
     }),
   ])
+  const leave = ['useKeptDays → gift', 'end → ended', 'refund → refunded']
+  const paid = ['pay → active', 'fail → past_due', 'cancel → cancelled_at_period_end', 'pause → paused', ...leave]
   expect(Object.fromEntries(table)).toEqual({
     none: ['begin → incomplete', 'join → active', 'comp → comped', 'give → gift'],
     incomplete: ['abandon → ended', 'try → trialing', 'pay → active', 'cancel → cancelled_at_period_end'],
-    trialing: [
-      'pay → active',
-      'fail → past_due',
-      'cancel → cancelled_at_period_end',
-      'pause → paused',
-      'useKeptDays → gift',
-      'end → ended',
-      'refund → refunded',
-    ],
-    active: [
-      'try → trialing',
-      'pay → active',
-      'fail → past_due',
-      'cancel → cancelled_at_period_end',
-      'pause → paused',
-      'useKeptDays → gift',
-      'end → ended',
-      'refund → refunded',
-    ],
-    past_due: [
-      'pay → active',
-      'fail → past_due',
-      'cancel → cancelled_at_period_end',
-      'pause → paused',
-      'useKeptDays → gift',
-      'end → ended',
-      'refund → refunded',
-    ],
+    trialing: paid,
+    active: ['try → trialing', ...paid],
+    past_due: paid,
     cancelled_at_period_end: [
-      'fail → past_due',
-      'resume → active',
-      'resumeTrial → trialing',
-      'pause → paused',
-      'useKeptDays → gift',
-      'end → ended',
-      'refund → refunded',
+      ...['fail → past_due', 'resume → active', 'resumeTrial → trialing', 'pause → paused'],
+      ...leave,
     ],
     paused: [
-      'fail → past_due',
-      'cancel → cancelled_at_period_end',
-      'unpause → active',
-      'unpauseTrial → trialing',
-      'useKeptDays → gift',
-      'end → ended',
-      'refund → refunded',
+      ...['fail → past_due', 'cancel → cancelled_at_period_end', 'unpause → active', 'unpauseTrial → trialing'],
+      ...leave,
     ],
     comped: [
       'try → trialing',

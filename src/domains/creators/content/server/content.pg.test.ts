@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { creators } from '#domains/creators/creators/server/tables.ts'
-import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import type { VideoState } from '#domains/creators/videos/states.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
@@ -13,6 +11,7 @@ import { newId } from '#platform/ids.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { notificationsOf, notificationTitles } from '#testing/notifications.ts'
+import { insertMembership, insertTier } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
 import { followCreatorStatus } from './creator-status.ts'
@@ -41,22 +40,6 @@ const stateOf = async (id: string) =>
   (await world.db.select({ state: contents.state }).from(contents).where(eq(contents.id, id)))[0]?.state
 const entriesOf = (id: string) => world.db.select().from(activities).where(eq(activities.targetId, id))
 
-async function tierOf({ uid }: Person, level: number) {
-  const id = newId()
-  const at = world.clock.now
-  const priced = { monthlyPrice: 990, currency: 'EUR', state: 'active' } as const
-  await world.db
-    .insert(tiers)
-    .values({ id, creatorUid: uid, name: `Tier ${level}`, level, ...priced, createdAt: at, updatedAt: at })
-  return id
-}
-async function membership(of: Person, creatorUid: string, tierId: string, until = days(30)) {
-  const at = world.clock.now
-  await world.db.insert(subscriptions).values({
-    ...{ id: newId(), uid: of.uid, creatorUid, tierId, state: 'active', amount: 990, currency: 'EUR' },
-    ...{ accessUntil: new Date(at.getTime() + until), startedAt: at, createdAt: at, updatedAt: at },
-  })
-}
 async function video({ uid }: Person, state: VideoState) {
   const id = newId()
   await world.db.insert(videoFiles).values({ id, uid, bytes: 6, type: 'video/mp4', state, createdAt: world.clock.now })
@@ -209,14 +192,14 @@ describe('publishing', () => {
 
   test('notifies members with access once, and no one else', async () => {
     const marcus = await creator('Marcus')
-    const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
+    const [low, high] = [await insertTier(world, marcus), await insertTier(world, marcus, { level: 2 })]
     const [inside, below, past, follower] = await Promise.all(
       ['Inside', 'Below', 'Past', 'Follower'].map((name) => world.member(name)),
     )
     if (!inside || !below || !past || !follower) throw new Error('nobody there')
-    await membership(inside, marcus.uid, high)
-    await membership(below, marcus.uid, low)
-    await membership(past, marcus.uid, high, -days(1))
+    await insertMembership(world, inside, high)
+    await insertMembership(world, below, low)
+    await insertMembership(world, past, high, { accessUntil: new Date(world.clock.now.getTime() - days(1)) })
     await world.follow(follower, marcus)
     const { id } = await published(marcus, { minLevel: 2, title: 'Inside only' })
     for (const _ of [1, 2]) await world.write((context) => notifyAbout(context, id))

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { contents, contentViews } from '#domains/creators/content/server/tables.ts'
 import { ledgerLines, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
-import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { blocks } from '#domains/feed/follows/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
@@ -11,6 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { translatorFor, translatorsOf } from '#platform/translator.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { notificationsOf, notificationTitles } from '#testing/notifications.ts'
+import { insertMembership, insertTier } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
 import { notifyMessage } from './messages.ts'
@@ -20,13 +20,8 @@ const world = await openWorld()
 
 const creator = (name: string) => world.member(name, { role: { admin: false, creator: true } })
 
-async function tierOf({ uid }: Person, level: number, name = `Tier ${level}`) {
-  const id = newId()
-  const at = world.clock.now
-  const priced = { monthlyPrice: 990, currency: 'EUR', state: 'active' } as const
-  await world.db.insert(tiers).values({ id, creatorUid: uid, name, level, ...priced, createdAt: at, updatedAt: at })
-  return id
-}
+const tierOf = async (of: Person, level: number, name = `Tier ${level}`) =>
+  (await insertTier(world, of, { level, name })).id
 
 interface Held {
   state?: SubscriptionState
@@ -37,17 +32,19 @@ interface Held {
   since?: number
 }
 
-async function join(of: Person, to: Person, tierId: string, held: Held = {}) {
+function join(of: Person, to: Person, tierId: string, held: Held = {}) {
   const { state = 'active', amount = 990, interval = 'month', until = days(30), since = 0 } = held
-  const id = newId()
   const now = world.clock.now
   const at = new Date(now.getTime() - days(since))
-  const over = state === 'ended' || state === 'refunded'
-  await world.db.insert(subscriptions).values({
-    ...{ id, uid: of.uid, creatorUid: to.uid, tierId, state, amount, interval, currency: 'EUR', startedAt: at },
-    ...{ accessUntil: new Date(now.getTime() + until), endedAt: over ? now : null, createdAt: at, updatedAt: now },
-  })
-  return id
+  return insertMembership(
+    world,
+    of,
+    { id: tierId, creatorUid: to.uid },
+    {
+      ...{ state, amount, interval, startedAt: at, accessUntil: new Date(now.getTime() + until), createdAt: at },
+      endedAt: state === 'ended' ? now : null,
+    },
+  )
 }
 
 const notify = (id: string) => world.write((context) => notifyMessage(context, id))

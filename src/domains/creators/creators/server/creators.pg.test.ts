@@ -2,7 +2,6 @@ import { isContractProcedure } from '@orpc/contract'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contents } from '#domains/creators/content/server/tables.ts'
-import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { readPicture } from '#domains/feed/posts/server/pictures.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { readConfig } from '#platform/config.ts'
@@ -11,7 +10,7 @@ import { openPayments } from '#platform/payments.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
-import { sellingIn } from '#testing/selling.ts'
+import { insertMembership, sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { creatorsContract } from '../contract.ts'
 import { refreshAccount, setUpPayouts } from './payouts.ts'
@@ -37,11 +36,7 @@ async function teacher(name: string, differing: Partial<typeof creators.$inferIn
 async function memberOf(creator: { uid: string }, name: string) {
   const person = await world.member(name)
   const tier = await selling.tier(creator, { name: 'Followers+', monthlyPrice: 0, yearlyPrice: null, level: 0 })
-  await world.db.insert(subscriptions).values({
-    ...{ id: newId(), uid: person.uid, creatorUid: creator.uid, tierId: tier.id, state: 'active', currency: 'EUR' },
-    ...{ startedAt: world.clock.now, createdAt: world.clock.now, updatedAt: world.clock.now },
-    accessUntil: new Date('2027-01-01T00:00:00Z'),
-  })
+  await insertMembership(world, person, tier)
   return person
 }
 

@@ -8,7 +8,7 @@ import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { notificationTitles } from '#testing/notifications.ts'
 import { refusalOf } from '#testing/refusals.ts'
-import { sellingIn } from '#testing/selling.ts'
+import { insertMembership, sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentCustomers, subscriptions } from './tables.ts'
@@ -185,11 +185,9 @@ test('opens a free tier immediately and lets its member change to a paid one', a
 test('pauses gift days until the paid membership ends', async () => {
   const ana = await world.member('Ana')
   const accessUntil = new Date(world.clock.now.getTime() + days(20))
-  const given = { id: newId(), uid: ana.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }
-  const at = { startedAt: world.clock.now, createdAt: world.clock.now, updatedAt: world.clock.now }
-  await world.db.insert(subscriptions).values({ ...given, ...at, state: 'gift', accessUntil })
+  const id = await insertMembership(world, ana, blue, { state: 'gift', amount: 0, accessUntil })
   await shop.join(ana, blue)
-  expect(await held(ana)).toMatchObject([{ id: given.id, state: 'active', daysKept: 20, keptTierId: blue.id }])
+  expect(await held(ana)).toMatchObject([{ id, state: 'active', daysKept: 20, keptTierId: blue.id }])
 })
 
 test('shows a payment as confirming until the bank accepts or declines it', async () => {

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Currency } from '#platform/money.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { insertMembership } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { readOfferHead } from './offer-meta.ts'
-import { tiers } from './tables.ts'
 
 const world = await openWorld()
 
@@ -31,29 +29,9 @@ async function creator(name: string, { paid = true, currency = 'EUR' as Currency
   return person
 }
 
-/** A member of that tier for the next month. */
-async function memberOf(
-  person: Person,
-  tier: { id: string },
-  { amount = 990, state = 'active' as SubscriptionState } = {},
-) {
-  const [row] = await world.db.select().from(tiers).where(eq(tiers.id, tier.id))
-  const at = world.clock.now
-  await world.db.insert(subscriptions).values({
-    id: newId(),
-    uid: person.uid,
-    creatorUid: row?.creatorUid ?? '',
-    tierId: tier.id,
-    state,
-    interval: 'month',
-    amount,
-    currency: 'EUR',
-    accessUntil: new Date(at.getTime() + days(30)),
-    startedAt: at,
-    createdAt: at,
-    updatedAt: at,
-  })
-}
+/** A member of the creator's tier for the next month. */
+const memberOf = (creator: Person, person: Person, tier: { id: string }, differing = {}) =>
+  insertMembership(world, person, { id: tier.id, creatorUid: creator.uid }, { interval: 'month', ...differing })
 
 const blue = { name: 'Blue', monthlyPrice: 990, benefits: ['A class each week'] }
 const free = { name: 'Followers+', monthlyPrice: 0 }
@@ -180,7 +158,7 @@ test('creates one tier for a repeated request', async () => {
 test('refuses an outdated version of a tier; members keep their price on a change', async () => {
   const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
   const tier = await offered(marcus, blue)
-  await memberOf(ana, tier)
+  await memberOf(marcus, ana, tier)
   const changed = await marcus.api.tiers.change({ id: tier.id, version: tier.version, ...blue, monthlyPrice: 1290 })
   expect(changed).toMatchObject({ monthlyPrice: 1290, yearlyPrice: 12_900, members: 1, membersAtOtherPrice: 1 })
   const [kept] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, ana.uid))
@@ -202,7 +180,7 @@ test('reorders tiers unless members would lose what they pay for', async () => {
     ['Black', 1],
     ['Blue', 2],
   ])
-  await memberOf(ana, one)
+  await memberOf(marcus, ana, one)
   await expect(marcus.api.tiers.reorder({ ids: [one.id, two.id] })).rejects.toMatchObject({
     code: 'MEMBERS_WOULD_LOSE_ACCESS',
   })
@@ -284,8 +262,8 @@ test('tells members which tier they have and whether they pay', async () => {
   const marcus = await creator('Marcus')
   const tier = await offered(marcus, { ...blue, maxMembers: 2 })
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
-  await memberOf(ana, tier)
-  await memberOf(bia, tier, { amount: 0, state: 'comped' })
+  await memberOf(marcus, ana, tier)
+  await memberOf(marcus, bia, tier, { amount: 0, state: 'comped' })
   const relationOf = async (who: Person) => (await who.api.tiers.of({ uid: marcus.uid })).relation
   expect(await relationOf(ana)).toMatchObject({ is: 'member', tierId: tier.id, pays: true })
   expect(await relationOf(bia)).toMatchObject({ is: 'member', pays: false })
