@@ -3,6 +3,8 @@ interface Refused {
   code: string
   message: string
   data?: Record<string, unknown>
+  /** Set when input validation refuses the call. */
+  cause?: { issues?: { path: PropertyKey[] }[] }
 }
 
 /** The error of a refused call; undefined for one that succeeds. */
@@ -11,6 +13,10 @@ export const refusalOf = (call: Promise<unknown>): Promise<Refused | undefined> 
     () => undefined,
     (error: Refused) => error,
   )
+
+/** The field that a refusal names, by a rule or by input validation. */
+export const fieldOf = (refusal: Refused | undefined) =>
+  refusal?.data?.field ?? refusal?.cause?.issues?.[0]?.path.join('.')
 
 /** The HTTP status of a call. */
 export const statusOf = (call: Promise<unknown>): Promise<number> =>

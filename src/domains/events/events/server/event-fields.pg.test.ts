@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldOf, refusalOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -99,9 +100,6 @@ test.each<[string, string, object]>([
   ['eleven hosts', 'hostIds', { hostIds: Array.from({ length: 11 }, (_, nth) => `host ${nth}`) }],
 ])('refuses %s and names the field', async (_what, field, input) => {
   const call = owner.api.events.create({ gymId: gym.id, title: 'Open mat', ...WHEN, ...input })
-  const error = await call.then(
-    () => undefined,
-    (refusal: { status: number; cause?: { issues?: { path: PropertyKey[] }[] } }) => refusal,
-  )
-  expect([error?.status, error?.cause?.issues?.[0]?.path.join('.')]).toEqual([400, field])
+  const refusal = await refusalOf(call)
+  expect([refusal?.status, fieldOf(refusal)]).toEqual([400, field])
 })

@@ -6,6 +6,7 @@ import { posts } from '#domains/feed/posts/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { notificationsOf } from '#testing/notifications.ts'
+import { fieldOf, refusalOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { purgeEvents } from './purge.ts'
 import { events } from './tables.ts'
@@ -21,22 +22,10 @@ await world.staff(gym, owner, 'owner')
 const NEW = { gymId: gym.id, title: 'Sunday open mat', start: '2026-11-22T18:00', end: '2026-11-22T20:00' }
 const comes = (person: Person, eventId: string, status: 'going' | 'maybe' | 'waitlisted' = 'going') =>
   world.rsvp({ id: eventId }, person, status, status === 'waitlisted' ? 1 : undefined)
-interface Refusal {
-  status: number
-  message: string
-  data?: { field?: string }
-  /** Set when input validation refuses the request. */
-  cause?: { issues?: { path: string[] }[] }
+const refused = async (call: Promise<unknown>) => {
+  const refusal = await refusalOf(call)
+  return { status: refusal?.status ?? 200, field: fieldOf(refusal), message: refusal?.message ?? '' }
 }
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => ({ status: 200, field: undefined as string | undefined, message: '' }),
-    (error: Refusal) => ({
-      status: error.status,
-      field: error.data?.field ?? error.cause?.issues?.[0]?.path.join('.'),
-      message: error.message,
-    }),
-  )
 const at = ({ gym: { id: gymId }, id: eventId }: { gym: { id: string }; id: string }) => ({ gymId, eventId })
 
 test('shows where a gym is, but no position if only the town is known', async () => {

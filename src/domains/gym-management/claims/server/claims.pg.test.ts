@@ -14,7 +14,7 @@ import { translatorFor } from '#platform/translator.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
-import { refusalOf, statusOf } from '#testing/refusals.ts'
+import { fieldOf, refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
 import { claims } from './tables.ts'
@@ -407,17 +407,14 @@ test("doesn't let an admin decide on their own claim", async () => {
 test('names the field of invalid input and stores nothing', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Bad Input')
-  const fieldOf = (differing: object) =>
-    ana.api.claims.begin({ gymId: gym.id, ...form, ...differing }).then(
-      () => null,
-      (error: { cause?: { issues?: { path?: unknown[] }[] } }) => error.cause?.issues?.[0]?.path?.[0],
-    )
-  expect(await fieldOf({ message: 'Too short.' })).toBe('message')
-  expect(await fieldOf({ message: 'x'.repeat(1001) })).toBe('message')
-  expect(await fieldOf({ message: 'Look here: <script>alert(1)</script>' })).toBe('message')
-  expect(await fieldOf({ contactEmail: 'ana' })).toBe('contactEmail')
-  expect(await fieldOf({ contactPhone: 'call me' })).toBe('contactPhone')
-  expect(await fieldOf({ relationship: 'king' })).toBe('relationship')
+  const refusedField = async (differing: object) =>
+    fieldOf(await refusalOf(ana.api.claims.begin({ gymId: gym.id, ...form, ...differing })))
+  expect(await refusedField({ message: 'Too short.' })).toBe('message')
+  expect(await refusedField({ message: 'x'.repeat(1001) })).toBe('message')
+  expect(await refusedField({ message: 'Look here: <script>alert(1)</script>' })).toBe('message')
+  expect(await refusedField({ contactEmail: 'ana' })).toBe('contactEmail')
+  expect(await refusedField({ contactPhone: 'call me' })).toBe('contactPhone')
+  expect(await refusedField({ relationship: 'king' })).toBe('relationship')
   const { id } = await begin(ana, gym)
   const evidence = (value: string) => statusOf(ana.api.claims.addEvidence({ id, type: 'social_post', value }))
   expect(await evidence('javascript:alert(1)')).toBe(400)
