@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { CalendarPlus, ExternalLink } from 'lucide-react'
+import { useNow } from '#domains/events/checkins/web/use-now.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { OpenContent } from '../contract.ts'
-import { useNow } from './use-now.ts'
 
 /** Time and link of a live class, for viewers with access. */
 export function LiveClass({ content }: { content: Pick<OpenContent, 'id' | 'startsAt' | 'join'> }) {
   const { moment } = useDates()
   const { id, startsAt, join } = content
-  const now = useNow()
+  const now = useNow(15_000)
   if (!startsAt || !join) return null
   const [start, from] = [moment(startsAt, { named: true }), moment(join.from)]
-  const isOver = now >= Date.parse(join.until)
+  const isOver = now.getTime() >= Date.parse(join.until)
   return (
     <Card title={<Trans>Live class</Trans>}>
       <div className="flex flex-col items-start gap-3">

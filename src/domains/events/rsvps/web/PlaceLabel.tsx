@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNow } from '#domains/events/checkins/web/use-now.ts'
 import { useDates } from '#platform/web/dates.ts'
 import type { Place } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
@@ -156,12 +157,8 @@ const MINUTE_MS = 60_000
 /** Time left on an offer, updated every 30 seconds. Hidden from screen readers, which announce the deadline. */
 function Countdown({ until }: { until: string }) {
   const { t } = useLingui()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2)
-    return () => clearInterval(timer)
-  }, [])
-  const minutes = Math.max(0, Math.ceil((new Date(until).getTime() - now) / MINUTE_MS))
+  const now = useNow(MINUTE_MS / 2)
+  const minutes = Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / MINUTE_MS))
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   const left = hours > 0 ? t`${hours} h ${rest} min left` : t`${rest} min left`
