@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { PaymentsNote } from '#domains/creators/subscriptions/web/subscribe/PaymentsNote.tsx'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
+import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Overview } from '../contract.ts'
 import { AudienceCards } from './AudienceCards.tsx'
-import { overviewQuery } from './dashboard.ts'
+import { nextPayoutQuery, overviewQuery } from './dashboard.ts'
 import { NumberTable } from './NumberTable.tsx'
-import { PayoutCard } from './PayoutCard.tsx'
 
 /** Members, monthly revenue, gains and losses, tiers, the next payout and the audience. */
 export function CreatorOverview() {
@@ -124,4 +125,50 @@ function TierName({ name, isArchived }: { name: string; isArchived: boolean }) {
       )}
     </>
   )
+}
+
+/** The balance and the next payout. Only the payment provider knows its date. */
+function PayoutCard({ overview: { balance, payoutState } }: { overview: Overview }) {
+  const money = useMoney()
+  const sums = balance.filter(({ amount }) => amount !== 0).map(({ amount, currency }) => money(amount, currency))
+  return (
+    <Card title={<Trans>Payouts</Trans>}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="heading text-2xl tabular-nums">{sums.length > 0 ? sums.join(' · ') : '–'}</p>
+        <p className="text-quiet">
+          {sums.length > 0 ? <Trans>Available balance, not paid out yet.</Trans> : <Trans>No balance yet.</Trans>}{' '}
+          <NextPayout />
+        </p>
+        {payoutState !== 'enabled' && (
+          <ButtonLink to={paths.creatorOnboarding('payouts')}>
+            {payoutState === 'not_started' ? <Trans>Set up payouts</Trans> : <Trans>See what's missing</Trans>}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function NextPayout() {
+  const money = useMoney()
+  const { longDay } = useDates()
+  const { data, isError } = useQuery({ ...nextPayoutQuery(), throwOnError: false })
+  if (isError || data?.status === 'unknown')
+    return <Trans>We can't reach the payment provider right now, so we don't know the next payout date.</Trans>
+  switch (data?.status) {
+    case 'coming': {
+      const sum = money(data.amount, data.currency)
+      const day = longDay(data.arrivesAt)
+      return (
+        <Trans>
+          The next payout of {sum} arrives on {day}.
+        </Trans>
+      )
+    }
+    case 'none':
+      return <Trans>No payout scheduled.</Trans>
+    case 'off':
+    case undefined:
+      return null
+  }
 }

@@ -3,18 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip, FilterChip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
-import { type CreatorStatus, creatorStates } from '../limits.ts'
+import { CREATOR_LIMITS, type CreatorStatus, creatorStates } from '../limits.ts'
 import { CREATOR_STATUS_STEPS, type CreatorStatusStep, mayChangeCreatorStatus } from '../rules.ts'
-import { CreatorStatusDialog } from './CreatorStatusDialog.tsx'
 import { creatorStatusLabels, creatorStatusTones, payoutLabels } from './creator-labels.ts'
-import { allCreatorsQuery } from './creators.ts'
+import { allCreatorsQuery, creatorsApi, creatorsChanged } from './creators.ts'
 
 /** Current and former creators, with admin actions. */
 export function AllCreators() {
@@ -89,4 +92,72 @@ function Row({ row }: { row: CreatorForAdmin }) {
       {step && <CreatorStatusDialog row={row} step={step} onClose={() => setStep(null)} />}
     </li>
   )
+}
+
+interface Props {
+  row: CreatorForAdmin
+  step: CreatorStatusStep
+  onClose: () => void
+}
+
+/** Asks for the reason, which is shown to the creator and stored in the audit log. */
+function CreatorStatusDialog({ row: { creator }, step, onClose }: Props) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { saving, save } = useSaving()
+  const words = useStepLabels(step, creator.name)
+
+  async function change() {
+    if (reason.trim() === '') return setMissing(true)
+    const done = await save(() => creatorsApi.changeCreatorStatus({ uid: creator.id, step, reason }))
+    await creatorsChanged()
+    if (done) onClose()
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      width="card"
+      title={words.title}
+      onSubmit={() => void change()}
+      submitLabel={words.button}
+      submitLook={step === 'restore' ? 'primary' : 'danger'}
+      isPending={saving.status === 'saving'}
+      error={<StepFailed saving={saving} fields={['reason']} />}
+    >
+      <p>{words.text}</p>
+      <TextArea
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>The creator sees this.</Trans>}
+        limit={CREATOR_LIMITS.reviewerNote}
+        value={reason}
+        onValueChange={(text) => {
+          setReason(text)
+          setMissing(false)
+        }}
+        error={missing ? t`Add a reason.` : fieldError(saving, 'reason')}
+      />
+    </FormDialog>
+  )
+}
+
+function useStepLabels(step: CreatorStatusStep, name: string) {
+  const { t } = useLingui()
+  return {
+    suspend: {
+      title: t`Suspend ${name}?`,
+      text: t`They'll no longer be listed, and no one new can join. Current members keep what they paid for.`,
+      button: t`Suspend`,
+    },
+    restore: {
+      title: t`Restore ${name}?`,
+      text: t`They'll be listed again and can sell memberships.`,
+      button: t`Restore`,
+    },
+    revoke: {
+      title: t`Revoke ${name}'s creator status?`,
+      text: t`Memberships sold by ${name} end when the time already paid for runs out. You can't undo this.`,
+      button: t`Revoke`,
+    },
+  }[step]
 }

@@ -1,16 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useTypedText } from '#platform/web/typed-text.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { CreatorRow } from './CreatorRow.tsx'
 import { directoryQuery, languagesQuery, myCreatorsQuery } from './creators.ts'
-import { Directory } from './Directory.tsx'
 import { MyCreators } from './MyCreators.tsx'
 import { languageName } from './names.ts'
 
@@ -95,4 +101,41 @@ function askedIn(query: URLSearchParams) {
     q: (query.get('q') ?? '').trim().slice(0, MOST_LETTERS),
     language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : '',
   }
+}
+
+function Directory({ asked, searching }: { asked: { q: string; language: string }; searching: boolean }) {
+  const list = useInfiniteQuery(directoryQuery(asked))
+  const { data, error, refetch, isFetching } = list
+  const items = data?.pages.flatMap((page) => page.items)
+  if (!items) {
+    if (!error) return <SkeletonRows />
+    return <Failure what={<Trans>creators</Trans>} again={refetch} busy={isFetching} />
+  }
+  if (items.length === 0)
+    return searching ? (
+      <p role="status" className="rounded-card bg-sunk p-4 text-quiet wrap-anywhere">
+        <Trans>No creators found. Try another search or language.</Trans>
+      </p>
+    ) : (
+      <Card>
+        <EmptyState title={<Trans>No creators yet</Trans>}>
+          <Trans>Coaches who teach on Open Mat appear here. You could be the first.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          <Plural value={{ count: items.length }} one="# creator" other="# creators" />
+        </span>
+      </VisuallyHidden>
+      <ul className="flex flex-col gap-3">
+        {items.map((creator) => (
+          <CreatorRow key={creator.uid} creator={creator} />
+        ))}
+      </ul>
+      <ShowMore of={list} wide className="mt-3" />
+    </>
+  )
 }
