@@ -163,7 +163,8 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
 
 test("refuses only the row whose gym isn't listed, and imports the others", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
-  const line = (day: number, gym = '') => `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Armbar`
+  const line = (day: number, gym = '') =>
+    `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Armbar`
   const head = 'date,start,minutes,kind,discipline,place,gym id,techniques'
   const tables = [
     [head, line(1), line(2), line(2), line(3)],
