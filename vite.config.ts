@@ -2,7 +2,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
@@ -46,6 +46,18 @@ function renderer(): UserConfig {
   }
 }
 
+/** React Router's hooks for tools that observe it; there are none here. The build fails if it needs others. */
+const withoutInstrumentation: Plugin = {
+  name: 'without-instrumentation',
+  load: {
+    filter: { id: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+    handler: () => `export const consumeInstrumentationClientResultMetaReceiver = () => {}
+      export const getRouteInstrumentationUpdates = () => ({})
+      export const instrumentClientSideRouter = (router) => router
+      export let instrumentHandler, instrumentationResultMetaContext`,
+  },
+}
+
 function client(): UserConfig {
   return {
     build: {
@@ -85,6 +97,7 @@ function client(): UserConfig {
       languageCatalog(),
       words(),
       react(),
+      withoutInstrumentation,
       tailwindcss(),
       serviceWorker('src/app/service-worker.ts', CLIENT),
       precompress(CLIENT),

@@ -15,7 +15,9 @@ export function serviceWorker(source: string, folder: string): Plugin {
     apply: 'build',
     closeBundle: {
       sequential: true,
-      async handler() {
+      async handler(error) {
+        // The build failed before; an error here would hide why.
+        if (error) return
         await build({
           configFile: false,
           logLevel: 'warn',
