@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { headOf } from '#app/page-meta.ts'
 import { PURGE } from '#app/purge.ts'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
-import { pictureFilesOf, picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, pictureFilesOf, picturePathOf, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { gymSuggestions } from '#domains/gym-management/gym-edits/server/tables.ts'
@@ -12,7 +12,6 @@ import { MAX_PHOTOS } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { releaseUnusedPhotos } from './purge.ts'
@@ -25,8 +24,15 @@ const coach = await world.member('Cleo')
 const member = await world.member('Mina')
 
 /** An uploaded picture that isn't used yet. */
-const upload = async ({ uid }: { uid: string }, shape?: { width: number; height: number }) =>
-  (await uploadPicture(world, uid, shape)).id
+async function upload({ uid }: { uid: string }, shape = { width: 40, height: 30 }): Promise<string> {
+  const id = newId()
+  const bytes = await sharp({ create: { ...shape, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const picture = await decodePicture(bytes)
+  await world.db.transaction((tx) => storePicture(tx, { uid, id, picture, files: world.files, now: world.clock.now }))
+  return id
+}
 
 async function look(who: { token?: string }, gymId: string, id: string, query = ''): Promise<number> {
   const headers: Record<string, string> = who.token ? { cookie: product.cookieOf({ token: who.token }) } : {}
