@@ -23,11 +23,8 @@ export async function readClasses(
     .select()
     .from(taughtClasses)
     .where(and(eq(taughtClasses.gymId, gym.id), between(taughtClasses.day, dates.from, dates.until)))
-  const names = await readTechniqueNames(
-    reader,
-    rows.flatMap(({ techniques }) => techniques),
-    null,
-  )
+  const slugs = rows.flatMap(({ techniques }) => techniques)
+  const names = await readTechniqueNames(reader, slugs, null)
   const writtenBy = rows.flatMap((row) => row.writtenBy ?? [])
   const writers = await readPeople(reader, viewer, writtenBy)
   const written = (row: Row) => ({
@@ -119,11 +116,8 @@ export async function readLately(reader: Reader, { id, today }: GymWeek, viewer:
       ),
     )
     .orderBy(desc(taughtClasses.day), desc(taughtClasses.start), asc(taughtClasses.sessionId))
-  const names = await readTechniqueNames(
-    reader,
-    rows.flatMap(({ techniques }) => techniques),
-    null,
-  )
+  const slugs = rows.flatMap(({ techniques }) => techniques)
+  const names = await readTechniqueNames(reader, slugs, null)
   return rows.map((row) => {
     const { sessionId, day, title, start } = row
     return { sessionId, day, title, start, ...taughtOf(row, names) }

@@ -64,7 +64,7 @@ export interface Undrilled {
  * @param today in the member's time zone
  */
 export async function readUndrilled(reader: Reader, uid: string, today: string): Promise<Undrilled[]> {
-  const { rows } = await reader.execute<{ slug: string; times: number; last_on: string }>(
+  const { rows } = await reader.execute<Omit<Undrilled, 'name'>>(
     sql`with used as (
         select s.id, s.day, slug from training_sessions s, unnest(s.techniques) as slug
         where s.uid = ${uid} and not s.is_deleted
@@ -73,18 +73,15 @@ export async function readUndrilled(reader: Reader, uid: string, today: string):
           join training_rounds r on r.uid = s.uid and r.session_id = s.id, unnest(r.subs_for || r.worked) as slug
         where s.uid = ${uid} and not s.is_deleted
       )
-      select u.slug, count(*)::int as times, greatest(max(u.day), max(d.drilled_on))::text as last_on
+      select u.slug, count(*)::int as times, greatest(max(u.day), max(d.drilled_on))::text as "lastOn"
       from used u left join technique_drills d on d.uid = ${uid} and d.slug = u.slug
       group by u.slug having greatest(max(u.day), max(d.drilled_on)) <= ${daysAfter(today, -UNDRILLED_AFTER_DAYS)}
-      order by times desc, last_on, u.slug limit 20`,
+      order by times desc, "lastOn", u.slug limit 20`,
   )
-  const names = await readTechniqueNames(
-    reader,
-    rows.map(({ slug }) => slug),
-    { uid },
-  )
-  return rows.flatMap(({ slug, times, last_on: lastOn }) => {
-    const name = names.get(slug)
-    return name === undefined ? [] : [{ slug, name, times, lastOn }]
+  const slugs = rows.map(({ slug }) => slug)
+  const names = await readTechniqueNames(reader, slugs, { uid })
+  return rows.flatMap((row) => {
+    const name = names.get(row.slug)
+    return name === undefined ? [] : [{ ...row, name }]
   })
 }

@@ -73,11 +73,8 @@ export async function contentsOf(
   tx: Tx,
   sessions: readonly { row: SessionRow; known: Circumstances }[],
 ): Promise<ActivityContent[]> {
-  const names = await readTechniqueNames(
-    tx,
-    sessions.flatMap(({ row }) => row.techniques),
-    null,
-  )
+  const slugs = sessions.flatMap(({ row }) => row.techniques)
+  const names = await readTechniqueNames(tx, slugs, null)
   return sessions.map(({ row, known }) => contentWith(names, row, known))
 }
 
