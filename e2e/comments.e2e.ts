@@ -29,6 +29,7 @@ test('two members write, reply, like, edit, delete and hide comments on a post',
   await expect(said).toContainText('See you there')
   await expect(thread.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
   await expect(thread.getByText('Comment added.')).toHaveRole('status')
+  await expect(bia.page.locator('[data-unsent]'), 'the comment is sent').toHaveCount(0)
 
   await ana.page.goto(`/activity/${id}`)
   const read = commentBy(ana.page, 'Bia Blue')
