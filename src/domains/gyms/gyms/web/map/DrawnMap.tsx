@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import {
 import { usesMiles } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { mapColours } from './map-style.ts'
-import { NoMap } from './NoMap.tsx'
+import { MapNotLoaded } from './NoMap.tsx'
 import { drawPin, type PinName } from './pin-drawing.ts'
 
 // Without this URL, MapLibre looks for its worker next to its own file and doesn't find it, and the map stays blank.
@@ -56,12 +56,7 @@ export function DrawnMap({
   const drawn = useDrawn(onTrouble)
   const workersFailed = useWorkersFailed(drawn)
 
-  if (workersFailed)
-    return (
-      <NoMap>
-        <Trans>Couldn't load the map. Reload the page to try again.</Trans>
-      </NoMap>
-    )
+  if (workersFailed) return <MapNotLoaded />
   return (
     <LibraryMap
       {...rest}

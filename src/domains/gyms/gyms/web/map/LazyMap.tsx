@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useFirstRender } from '#platform/web/first-render.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { NoMap } from './NoMap.tsx'
+import { MapNotLoaded, NoMap } from './NoMap.tsx'
 
 /** The map libraries are larger than the rest of the app, so they're loaded only when a map is shown. */
 export const FinderMap = lazy(() => import('./FinderMap.tsx').then(({ FinderMap }) => ({ default: FinderMap })))
@@ -81,7 +81,7 @@ class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? <Unsupported /> : this.props.children
+    return this.state.failed ? <MapNotLoaded /> : this.props.children
   }
 }
 
