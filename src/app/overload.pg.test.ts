@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
@@ -47,8 +49,10 @@ test("refuses an address's 201st live stream, but not those of another", async (
   expect(another).not.toThrow()
 })
 
-test('answers 503 while a long queue waits for the database, and stays ready', async () => {
+test('answers 503 while a long queue waits for the database, and stays ready, also with 500 connections', async () => {
   const { pool } = world.database
+  const connections = Array.from({ length: 500 }, () => connect(Number(new URL(product.url).port)))
+  await Promise.all(connections.map((connection) => once(connection, 'connect')))
   const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   const queue = Array.from({ length: 200 }, () => pool.query('select 1'))
   expect(pool.waitingCount).toBe(200)
@@ -59,6 +63,7 @@ test('answers 503 while a long queue waits for the database, and stays ready', a
   for (const path of ['/healthz', '/readyz']) expect((await fetch(product.url + path)).status).toBe(200)
   expect(world.logged().filter(({ msg }) => msg === 'a request failed')).toEqual([])
 
+  for (const connection of connections) connection.destroy()
   for (const client of held) client.release()
   await Promise.all(queue)
   expect((await fetch(`${product.url}/api/gyms`)).status).toBe(200)
