@@ -127,8 +127,10 @@ export function onSessionOver(listener: OverListener): () => void {
 /** Signs out locally after the server ended the session. */
 export async function sessionOver(code: string): Promise<void> {
   if (isLeaving || currentSession()?.status !== 'signed-in') return
-  await forget({ status: 'signed-out', reason: code === 'user-disabled' ? 'disabled' : 'expired' })
+  const forgotten = forget({ status: 'signed-out', reason: code === 'user-disabled' ? 'disabled' : 'expired' })
+  // Deleting what's stored may take seconds on a busy device.
   for (const listener of overListeners) listener(code)
+  await forgotten
 }
 
 async function forget(state: SessionState) {
