@@ -21,16 +21,18 @@ export function useIntent(name: string, resume?: () => void) {
   const action = `${name} ${pathname}`
   const here = pathname + search + hash
   const login = loginFor(here)
-  const remember = () => sessionStorage.setItem(KEY, JSON.stringify([action, here, Date.now()] satisfies Stored))
+  const remember = () => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([action, here, Date.now()] satisfies Stored))
+    } catch {
+      // The browser blocks storage: the button has to be pressed again.
+    }
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the first render of a visit
   useEffect(() => {
-    const [wanted, from, at = 0]: Partial<Stored> = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (wanted !== action) return
     // Visitors who came back, or who signed in to do something else, have changed their mind.
-    sessionStorage.removeItem(KEY)
-    const hasReturned = isAuthenticated && sessionStorage.getItem(SIGN_IN_FROM) === from
-    if (hasReturned && Date.now() - at < KEPT_MS) resume?.()
+    if (take(action) && isAuthenticated) resume?.()
   }, [isAuthenticated])
 
   return {
@@ -40,5 +42,17 @@ export function useIntent(name: string, resume?: () => void) {
       remember()
       void navigate(login)
     },
+  }
+}
+
+/** Whether this action is kept for the sign-in that led here; from then on, it isn't. */
+function take(action: string): boolean {
+  try {
+    const [wanted, from, at = 0]: Partial<Stored> = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (wanted !== action) return false
+    sessionStorage.removeItem(KEY)
+    return sessionStorage.getItem(SIGN_IN_FROM) === from && Date.now() - at < KEPT_MS
+  } catch {
+    return false
   }
 }
