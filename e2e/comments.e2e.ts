@@ -40,6 +40,7 @@ test('two members write, reply, like, edit, delete and hide comments on a post',
   await answerBox.press('Control+Enter')
   await expect(commentBy(ana.page, 'Ana Author')).toContainText('Bring your gi')
   await expect(read.getByRole('button', { name: '1 reply' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(ana.page.locator('[data-unsent]'), 'the reply is sent').toHaveCount(0)
 
   await bia.page.reload()
   await said.getByRole('button', { name: '1 reply' }).click()
