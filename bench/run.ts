@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import '#app/extensions.ts'
 import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { fillDatabase, NUMBERS, type Options, openStage, stopEverything } from './stage.ts'
