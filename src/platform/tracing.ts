@@ -59,11 +59,14 @@ const calls = new WeakMap<object, Trace>()
 /** Every outgoing request takes its trace along, whichever library sends it. */
 function begin({ request }: Outgoing) {
   const { method, origin } = request
-  const { hostname, port, protocol } = new URL(origin ?? `${request.protocol}//${request.getHeader('host')}`)
+  // An error thrown here would end the process.
+  const url = URL.parse(origin ?? `${request.protocol}//${request.getHeader('host')}`)
   const span = beginCall(method, {
     'http.request.method': method,
-    'server.address': hostname,
-    'server.port': Number(port || (protocol === 'https:' ? 443 : 80)),
+    ...(url && {
+      'server.address': url.hostname,
+      'server.port': Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+    }),
   })
   const { traceparent } = span ?? currentTrace() ?? {}
   if (span) calls.set(request, span)
