@@ -13,13 +13,16 @@ const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea,
 /** What may read a field or change it again. */
 const NEXT_STEPS = ['beforeinput', 'click', 'keydown', 'submit']
 const RETRY_MS = 50
+/** A slow phone hydrates a page, or renders it anew, within this time. */
+const REPLACED_MS = 30_000
 
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
 
 /**
  * Call it right after `hydrateRoot(container)`: React hydrates the part of the page that gets an event first. From then
  * on, in parts whose code isn't loaded yet, clicks are repeated and fields typed into again once React has hydrated
- * them. React would drop those clicks, and take the typed text for what it had rendered itself.
+ * them or rendered others in their place. React would drop those clicks, and take the typed text for what it had
+ * rendered itself.
  */
 export function replayEarlyInput(container: HTMLElement): void {
   const early = earlyInput()
@@ -39,24 +42,27 @@ function holdClicks(container: HTMLElement) {
     if (!control || !rendered.has(control) || isHydrated(control)) return
     event.preventDefault()
     // Impatient taps on the same control count once.
-    if (!held.has(control)) clickWhenHydrated(control)
+    if (!held.has(control)) clickWhenHydrated(control, placeOf(control))
     held.add(control)
   }
   // After React's own listener there, which hydrates the part if its code is loaded.
   container.addEventListener('click', hold, true)
 }
 
-function clickWhenHydrated(control: HTMLElement) {
-  if (isHydrated(control)) control.click()
-  else if (control.isConnected) setTimeout(() => clickWhenHydrated(control), RETRY_MS)
+function clickWhenHydrated(control: HTMLElement, place: Place) {
+  const now = control.isConnected ? control : inPlace(place)
+  if (now && isHydrated(now)) now.click()
+  else if (isAwaited(place)) setTimeout(() => clickWhenHydrated(now ?? control, place), RETRY_MS)
 }
 
 /** Adds to these fields those typed into before they're hydrated, and types into each again afterwards. */
 function keepTyping(typed: Map<Field, string>) {
+  const places = new Map([...typed.keys()].map((field) => [field, placeOf(field)]))
   let isComposing = false
   let isWaiting = false
   const retype = () => {
     if (isComposing) return
+    for (const field of typed.keys()) if (!field.isConnected) moveTyping(field)
     for (const [field, value] of [...typed]) {
       // React hydrates the part first, if its code is loaded.
       write(field, field.value)
@@ -68,14 +74,24 @@ function keepTyping(typed: Map<Field, string>) {
   }
   const retypeAll = () => {
     retype()
-    for (const field of typed.keys()) if (!field.isConnected) typed.delete(field)
     isWaiting = typed.size > 0
     if (isWaiting) setTimeout(retypeAll, RETRY_MS)
+  }
+  const moveTyping = (field: Field) => {
+    const place = places.get(field)
+    const now = place && (inPlace(place) as Field | undefined)
+    if (now) {
+      typed.set(now, typed.get(field) ?? '')
+      places.set(now, place)
+      if (document.activeElement === document.body) now.focus()
+    }
+    if (now || !place || !isAwaited(place)) typed.delete(field)
   }
   const keep = (event: Event) => {
     const field = event.target as Field
     if (!event.isTrusted || !field.matches(FIELDS) || isHydrated(field)) return
     typed.set(field, field.value)
+    places.set(field, placeOf(field))
     // Setting the value would end what an input method is composing.
     isComposing = (event as InputEvent).isComposing
     if (!isWaiting) retypeAll()
@@ -89,6 +105,33 @@ function keepTyping(typed: Map<Field, string>) {
   window.addEventListener('compositionend', endComposing, true)
   for (const step of NEXT_STEPS) window.addEventListener(step, retype, true)
 }
+
+/** How to find a control again if React renders the page anew: its kind, its name and how many before it have both. */
+interface Place {
+  kind: string
+  name: string
+  index: number
+  path: string
+  until: number
+}
+
+function placeOf(control: HTMLElement): Place {
+  const kind = control.localName
+  const name = nameOf(control)
+  const index = sameNamed(kind, name).indexOf(control)
+  return { kind, name, index, path: window.location.pathname, until: Date.now() + REPLACED_MS }
+}
+
+const isAwaited = ({ path, until }: Place) => path === window.location.pathname && Date.now() < until
+
+const inPlace = (place: Place): HTMLElement | undefined =>
+  isAwaited(place) ? sameNamed(place.kind, place.name)[place.index] : undefined
+
+const sameNamed = (kind: string, name: string) =>
+  [...document.querySelectorAll<HTMLElement>(kind)].filter((control) => nameOf(control) === name)
+
+const nameOf = (control: HTMLElement & { labels?: NodeListOf<HTMLElement> | null }) =>
+  control.ariaLabel ?? control.labels?.[0]?.textContent ?? (control.matches(FIELDS) ? '' : (control.textContent ?? ''))
 
 /** React keeps its own properties on the elements it has hydrated. */
 const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
