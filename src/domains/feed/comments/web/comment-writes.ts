@@ -45,6 +45,9 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
       said,
     ])
     count({ id, parentId }, 1)
+    // A list requested before the comment was stored would arrive after it, without it.
+    const { queryKey } = threadQuery({ id, parentId })
+    if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
     askAgainFor(id)
   },
   words: ({ text }) => msg`Comment: “${{ preview: previewOf(text, 60) }}”`,
