@@ -44,6 +44,7 @@ test('the host and the gym see a QR check-in, and the host can undo it @phone', 
   await line.click()
   await expect(line).toHaveAttribute('aria-pressed', 'false')
   await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 person here')
+  await expect(line).not.toContainText('Waiting to send')
   await ana.page.goto(event.path)
   await expect(ana.page.getByText('Your check-in was removed')).toBeVisible()
   await ana.page.getByRole('textbox', { name: 'Code at the desk' }).fill('wrong1')
