@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { serverProcesses } from '#testing/server-processes.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+
+/** A small separate disk that can be filled; only mounted with enough privileges. */
+const disk = await mkdtemp(join(tmpdir(), 'open-mat-full-postgres-'))
+const isMounted =
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0
+
+afterAll(async () => {
+  if (isMounted) spawnSync('umount', ['-l', disk])
+  await rm(disk, { recursive: true, force: true })
+})
+
+test.skipIf(!isMounted)(
+  'comes back once a full disk has room again, with everything confirmed',
+  async () => {
+    await chmod(disk, 0o755)
+    const log: string[] = []
+    const { url, dataPath, stop } = await startEmbeddedPostgres({ dataDir: disk, log: (line) => log.push(line) })
+    try {
+      let confirmed = 0
+      await ask(url, 'create table promises (number int, filling text default repeat(md5(random()::text), 9000))')
+      const write = async () => {
+        await ask(url, `insert into promises values (${confirmed + 1})`)
+        confirmed += 1
+      }
+      await write()
+      const filler = join(disk, 'filler')
+      const { bavail, bsize } = await statfs(disk)
+      await writeFile(filler, Buffer.alloc(bavail * bsize - 1_000_000))
+      const writing = async () => {
+        for (;;) await write()
+      }
+      await expect(writing()).rejects.toThrow()
+      for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
+      // Without room it can't start.
+      await expect.poll(() => log.join('\n'), { timeout: 20_000 }).toContain("PostgreSQL couldn't be restarted")
+      await rm(filler)
+
+      await expect
+        .poll(() => ask(url, 'select max(number) as answer from promises').catch(() => 0), { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(confirmed)
+      await write()
+    } finally {
+      await stop()
+    }
+  },
+  120_000,
+)
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
