@@ -19,15 +19,18 @@ const MOST_LISTED = 1_000
 /**
  * A local bucket with the part of S3's protocol that Open Mat uses: objects, byte ranges, lists and multipart uploads.
  * Signatures are checked. Objects are stored in memory and lost when it stops. `without`: calls it doesn't support, by
- * their function names below.
+ * their function names below. While `outage` is set, it cuts connections or answers 503.
  */
 export async function startBucket({ name, without = [], ...keys }: Keys & { name: string; without?: string[] }) {
   const bucket = openBucket()
+  const state: { outage?: 'cut' | 'busy' | undefined } = {}
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://bucket')
     const [, first = '', ...rest] = pathname.split('/').map(decodeURIComponent)
+    if (state.outage === 'cut') return request.socket.destroy()
     try {
+      if (state.outage) throw new BucketError(503, 'SlowDown')
       const fault = signatureFault(request, body, keys)
       if (fault) throw new BucketError(403, fault)
       if (first !== name) throw new BucketError(404, 'NoSuchBucket')
@@ -41,6 +44,7 @@ export async function startBucket({ name, without = [], ...keys }: Keys & { name
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bucket,
+    state,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -21,6 +21,7 @@ import { type S3, s3ClientConfig } from './s3.ts'
 
 /** A file's metadata as a single value, because S3 lower-cases metadata names and allows only ASCII. */
 const FACTS = 'facts'
+const LONGEST_UPLOAD_MS = hours(1)
 /** Longer than any operation on a file takes. */
 const LEFT_BEHIND_MS = hours(24)
 
@@ -35,7 +36,8 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
 
   const putFrom = async (path: string, local: string) => {
     const { size } = await stat(local)
-    await client.send(new PutObjectCommand({ ...at(path), Body: createReadStream(local), ContentLength: size }))
+    const whole = new PutObjectCommand({ ...at(path), Body: createReadStream(local), ContentLength: size })
+    await client.send(whole, { requestTimeout: LONGEST_UPLOAD_MS })
   }
 
   const removeThose = async (prefix: string, isMeant: (key: string) => boolean) => {

@@ -24,12 +24,17 @@ export type S3 = NonNullable<Config['s3']>
 
 /** Each viewer of a video uses one. */
 const MOST_CONNECTIONS = 1_000
+/** The time until a response begins. Reading it may take longer. */
+const RESPONSE_MS = 20_000
+/** Members wait for it, and their browser tries again. */
+const ATTEMPTS = 2
 
 /** The configuration for S3 clients. */
 export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   return {
     region,
+    maxAttempts: ATTEMPTS,
     credentials: { accessKeyId, secretAccessKey },
     // With a custom endpoint, the bucket is part of the path; as a subdomain, each bucket would need its own
     // certificate.
@@ -37,7 +42,10 @@ export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey 
     // Providers other than Amazon support fewer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, httpAgent: new Agent(agent), httpsAgent: new SafeAgent(agent) },
+    requestHandler: {
+      ...{ connectionTimeout: 5_000, requestTimeout: RESPONSE_MS, throwOnRequestTimeout: true },
+      ...{ httpAgent: new Agent(agent), httpsAgent: new SafeAgent(agent) },
+    },
   }
 }
 

@@ -177,3 +177,27 @@ test('stores pictures in the bucket as well', async () => {
   const answer = await fetch(new URL(photoURL, product.url), { headers: cookieOf(ana) })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
+
+test.each(['cut', 'busy'] as const)('answers 503 while the bucket is away (%s)', async (outage) => {
+  const { id } = await send(film(2_000))
+  const { file } = await ana.api.videos.files.watch({ id })
+  const headers = cookieOf(ana)
+  const open = () => fetch(`${product.url}${file?.url}`, { headers })
+  const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer()
+  const setPhoto = () =>
+    fetch(`${product.url}/api/users/${ana.uid}/photo`, { method: 'PUT', headers, body: new Uint8Array(body) })
+  storage.state.outage = outage
+  try {
+    const refused = await open()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await setPhoto()).status).toBe(503)
+    await expect(send(film(2_000))).rejects.toThrow('response code: 503')
+    expect(await ana.api.videos.files.get({ id })).toMatchObject({ state: 'uploaded' })
+  } finally {
+    storage.state.outage = undefined
+  }
+  expect([(await open()).status, (await setPhoto()).status]).toEqual([200, 200])
+  await send(film(2_000))
+})

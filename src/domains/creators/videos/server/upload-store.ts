@@ -5,6 +5,7 @@ import type { DataStore } from '@tus/server'
 import type { Config } from '#platform/config.ts'
 import { folderOfFiles, isDiskFull } from '#platform/files-on-disk.ts'
 import { type Message, message } from '#platform/messages.ts'
+import { isUnreachable } from '#platform/postgres-connection.ts'
 import { CHUNK_BYTES } from '../limits.ts'
 
 /** Disk space reserved for everything else. */
@@ -66,7 +67,7 @@ export function faultOf(error: unknown): UploadRefused | undefined {
   // Thrown by the library when the client asks for a protocol extension, such as parallel uploads.
   if (status_code === 501) return new UploadRefused(400, NOT_SUPPORTED)
   if (error instanceof UploadRefused) return error
-  return status_code < 500 ? undefined : new UploadRefused(500, NOT_TAKEN)
+  return status_code < 500 ? undefined : new UploadRefused(isUnreachable(error) ? 503 : 500, NOT_TAKEN)
 }
 
 async function bytesFree(folder: string): Promise<number> {
