@@ -145,7 +145,7 @@ Written by \`npm run check -- cluster\` on ${new Date().toISOString().slice(0, 1
 ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, ${version}, Patroni and the rest from Debian 12.
 
 Two web processes and two workers behind nginx; three PostgreSQL under Patroni, synchronous and strict, behind HAProxy; one etcd; a
-bucket. \`web-1\` and \`worker-1\` reach HAProxy through PgBouncer. All use the files in \`deploy/\`, with other addresses. Ten
+bucket. Writes come through nginx, reads through another HAProxy (\`balancer\`). \`web-1\` and \`worker-1\` reach HAProxy through PgBouncer. All use the files in \`deploy/\`, with other addresses. Ten
 members a second post in a gym's name, each until it's confirmed, with the same \`Idempotency-Key\` and the pauses of the browser's outbox; five read the posts.
 Workers owe a notification to two members and an email to one for each post. Whatever ends is started again after 2 s, as systemd does.
 

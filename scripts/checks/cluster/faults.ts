@@ -2,8 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minutes } from '#platform/clock.ts'
+import { checkOutRelease } from '../previous-release.ts'
+import { ROOT } from '../sources.ts'
 import { met, type Part } from './parts.ts'
 import { type Cluster, membersOf, type Node, type OpenMat, signalNode } from './topology.ts'
+import { completedJobs } from './traffic.ts'
 
 export interface Fault {
   name: string
@@ -16,7 +20,7 @@ export interface Fault {
 const SECONDS = 30
 
 export const faults: Fault[] = [
-  ...['web-1', 'web-2', 'worker-1', 'worker-2', 'nginx', 'pgbouncer', 'haproxy', 'etcd'].map((killed) => ({
+  ...['web-1', 'web-2', 'worker-1', 'worker-2', 'nginx', 'balancer', 'pgbouncer', 'haproxy', 'etcd'].map((killed) => ({
     name: `${killed} killed`,
     inflict: async ({ parts }: Cluster) => parts.find(({ name }) => name === killed)?.signal('SIGKILL'),
   })),
@@ -57,6 +61,7 @@ export const faults: Fault[] = [
       for (const part of openMat) await restart(part)
     },
   },
+  { name: 'web-1 and worker-1 of the previous release for an hour', inflict: runPreviousRelease },
 ]
 
 async function during(begin: () => unknown) {
@@ -104,6 +109,29 @@ async function restart(part: OpenMat) {
   part.signal('SIGTERM')
   await met(async () => part.pid() !== before && (await fetch(`${part.operations}/readyz`)).ok, 60_000)
   await pause(NGINX_FAIL_TIMEOUT_MS)
+}
+
+/** As during an update: the tables are this release's, and members' requests reach processes of both. */
+async function runPreviousRelease({ openMat }: Cluster) {
+  const updated = openMat.filter(({ name }) => name.endsWith('-1'))
+  const release = await checkOutRelease()
+  const use = async (folder: string) => {
+    for (const part of updated) {
+      part.switchTo(folder)
+      await restart(part)
+    }
+  }
+  try {
+    await release.run('npm', 'run', '-s', 'check', '--', 'build')
+    await use(release.folder)
+    await pause(minutes(60))
+    const jobs = await Promise.all(updated.map(({ operations }) => completedJobs(operations)))
+    console.log(`   ${release.commit} has completed ${jobs.join(' + ')} jobs`)
+    if (!jobs.some(Boolean)) throw new Error("The previous release's worker has taken no job.")
+    await use(ROOT)
+  } finally {
+    await release.remove()
+  }
 }
 
 const NGINX_FAIL_TIMEOUT_MS = 1_000

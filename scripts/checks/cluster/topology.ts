@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
@@ -25,6 +25,8 @@ export interface Node {
 
 export interface OpenMat extends Part {
   operations: string
+  /** From its next start on, it runs the release in this folder. */
+  switchTo(folder: string): void
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -123,8 +125,14 @@ export async function startCluster(folder: string) {
   const startOpenMat = async (role: 'web' | 'worker', number: 1 | 2): Promise<OpenMat> => {
     const name = `${role}-${number}`
     const [port, operationsPort] = [await freePort(), await freePort()]
-    const part = run(name, process.execPath, [join(ROOT, 'dist/server/start.js')], {
-      cwd: ROOT,
+    const release = join(folder, `${name}-release`)
+    const switchTo = (of: string) => {
+      rmSync(release, { force: true })
+      symlinkSync(of, release)
+    }
+    switchTo(ROOT)
+    const part = run(name, process.execPath, [join(release, 'dist/server/start.js')], {
+      cwd: release,
       env: {
         ...{ NODE_ENV: 'production', ROLE: role, PORT: String(port), OPERATIONS_PORT: String(operationsPort) },
         ...{ PUBLIC_URL: url, TRUST_PROXY: 'loopback', AUTH_SECRET: SECRET, DATA_DIR: own(`${name}-data`) },
@@ -137,23 +145,28 @@ export async function startCluster(folder: string) {
       },
     })
     nginxFile = nginxFile.replace(`${name}:3000`, `127.0.0.1:${port}`)
-    return { ...part, operations: local(operationsPort) }
+    balancerFile = balancerFile.replace(new RegExp(`server ${name} .*`), `server ${name} 127.0.0.1:${port}`)
+    return { ...part, operations: local(operationsPort), switchTo }
   }
   let nginxFile = shipped('nginx.conf').replace('listen 8080', `listen 127.0.0.1:${nginxPort}`)
+  const balancerPort = await freePort()
+  let balancerFile = shipped('haproxy.cfg').replace('bind :8080', `bind 127.0.0.1:${balancerPort}`)
   const webs = [await startOpenMat('web', 1), await startOpenMat('web', 2)]
   const workers = [await startOpenMat('worker', 1), await startOpenMat('worker', 2)]
   const foreground = `daemon off; pid ${folder}/nginx.pid;`
   const nginx = run('nginx', 'nginx', ['-c', write('nginx.conf', nginxFile), '-g', foreground])
+  const balancer = run('balancer', 'haproxy', ['-db', '-f', write('balancer.cfg', balancerFile)])
   const openMat = [...webs, ...workers]
   const cluster = {
-    ...{ url, databaseUrl, mail, etcd, haproxy, pgbouncer, workers, nodes, openMat },
-    parts: [etcd, haproxy, pgbouncer, nginx, ...openMat, ...nodes.map(({ patroni }) => patroni)],
+    ...{ url, balancerUrl: local(balancerPort), databaseUrl, mail, etcd, haproxy, pgbouncer, workers, nodes, openMat },
+    parts: [etcd, haproxy, pgbouncer, nginx, balancer, ...openMat, ...nodes.map(({ patroni }) => patroni)],
     /** What doesn't work by itself, after time to recover. */
     async broken(within: number) {
       const names: string[] = []
       if (!(await met(() => isWhole(nodes), within))) names.push('Patroni')
       for (const part of openMat) if (!(await met(() => isReady(part), 20_000))) names.push(part.name)
       if (!(await met(async () => (await fetch(`${url}/readyz`)).ok, 20_000))) names.push('nginx')
+      if (!(await met(async () => (await fetch(`${cluster.balancerUrl}/readyz`)).ok, 20_000))) names.push('balancer')
       return names
     },
   }

@@ -15,7 +15,7 @@ const READ_EVERY_MS = 200
 const PATIENCE_MS = 30_000
 
 /** Members who post in a gym's name and read its posts, at a steady pace whether or not responses arrive. */
-export function startTraffic({ url }: Cluster, name: string) {
+export function startTraffic({ url, balancerUrl }: Cluster, name: string) {
   const counts = {
     writes: 0,
     failedWrites: 0,
@@ -26,14 +26,16 @@ export function startTraffic({ url }: Cluster, name: string) {
     /** When writes were confirmed, by their text. */
     confirmed: new Map<string, number>(),
   }
-  const path = `${url}/api/gyms/${GYM}/posts`
   const cookieOf = (number: number) =>
     sessionCookie({ publicUrl: url }, SECRET)
       .write(tokenOf(number % STAFF))
       .split(';')[0] ?? ''
-  const attempt = async (init: RequestInit): Promise<Response | undefined> => {
+  const attempt = async (origin: string, init: RequestInit): Promise<Response | undefined> => {
     try {
-      const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetch(`${origin}/api/gyms/${GYM}/posts`, {
+        ...init,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
       await response.arrayBuffer()
       if (response.ok) return response
       note(`${init.method} ${response.status}`)
@@ -51,7 +53,7 @@ export function startTraffic({ url }: Cluster, name: string) {
     const headers = { cookie: cookieOf(number), 'content-type': 'application/json', 'idempotency-key': newId() }
     const body = JSON.stringify({ text, visibility: 'public' })
     for (let misses = 1; ; misses++) {
-      const response = await attempt({ method: 'POST', headers, body })
+      const response = await attempt(url, { method: 'POST', headers, body })
       if (response?.ok) return counts.confirmed.set(text, performance.now())
       counts.failedWrites += 1
       const wanted = Number(response?.headers.get('retry-after') ?? 0) * 1000
@@ -59,7 +61,7 @@ export function startTraffic({ url }: Cluster, name: string) {
     }
   }
   const read = async (number: number) => {
-    const response = await attempt({ method: 'GET', headers: { cookie: cookieOf(number) } })
+    const response = await attempt(balancerUrl, { method: 'GET', headers: { cookie: cookieOf(number) } })
     if (!response?.ok) counts.failedReads += 1
   }
   const writing = setInterval(() => void write(counts.writes++), WRITE_EVERY_MS)
