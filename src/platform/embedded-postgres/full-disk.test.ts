@@ -1,27 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serverProcesses } from '#testing/server-processes.ts'
+import { mountSmallDisk } from '#testing/small-disk.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
-/** A small separate disk that can be filled; only mounted with enough privileges. */
-const disk = await mkdtemp(join(tmpdir(), 'open-mat-full-postgres-'))
-const isMounted =
-  process.platform === 'linux' &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0
-
-afterAll(async () => {
-  if (isMounted) spawnSync('umount', ['-l', disk])
-  await rm(disk, { recursive: true, force: true })
-})
+const { disk, isMounted } = await mountSmallDisk(512)
 
 test.skipIf(!isMounted)(
   'comes back once a full disk has room again, with everything confirmed',
   async () => {
-    await chmod(disk, 0o755)
     const log: string[] = []
     const { url, dataPath, stop } = await startEmbeddedPostgres({ dataDir: disk, log: (line) => log.push(line) })
     try {

@@ -1,13 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { copyFile, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { startProduct } from '#testing/product.ts'
+import { mountSmallDisk } from '#testing/small-disk.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { CHUNK_BYTES } from '../limits.ts'
 import { findFfmpeg } from './ffmpeg.ts'
@@ -16,11 +16,7 @@ import { videoFiles } from './tables.ts'
 
 const MIB = 1024 ** 2
 
-/** A small separate disk that can be filled; only mounted with enough privileges. */
-const disk = await mkdtemp(join(tmpdir(), 'open-mat-full-'))
-const isMounted =
-  process.platform === 'linux' &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=112m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0
+const { disk, isMounted } = await mountSmallDisk(112)
 
 describe.skipIf(!isMounted)('the disk is full', () => {
   let world: World
@@ -35,10 +31,6 @@ describe.skipIf(!isMounted)('the disk is full', () => {
     ana = await world.member('Ana')
   })
   beforeEach(() => rm(filler, { force: true }))
-  afterAll(async () => {
-    execFileSync('umount', ['-l', disk])
-    await rm(disk, { recursive: true, force: true })
-  })
 
   const filler = join(disk, 'filler')
   const leave = async (bytes: number) => {
