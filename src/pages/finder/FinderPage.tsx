@@ -20,6 +20,7 @@ import { GymCard, useChosenGym } from '#domains/gyms/gyms/web/GymCard.tsx'
 import { countriesQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { boundsAround, boundsOfCircle } from '#domains/gyms/gyms/web/map/viewport.ts'
+import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { redirectOfTyped, TYPED, type TypedSearch } from '#domains/gyms/gyms/web/town-search.ts'
 import { useFlag } from '#domains/members/config/web/config.ts'
@@ -30,6 +31,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useWideScreen } from '#ui/wide-screen.ts'
+import { DirectionsLink } from '../gym/GymContact.tsx'
 
 /** Starts searching while the page is still loading. Not awaited, because the page shows its own skeleton rows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
@@ -105,7 +107,10 @@ export function Component() {
           )}
           {chosen && (
             <div className="absolute inset-x-3 bottom-24 mx-auto max-w-card lg:bottom-10">
-              <GymCard gym={chosen} onClose={() => choose(null)} />
+              <GymCard gym={chosen} onClose={() => choose(null)}>
+                <DirectionsLink gym={chosen} size="small" />
+                <ShareButton title={chosen.name} path={paths.gym(chosen.slug)} size="small" />
+              </GymCard>
             </div>
           )}
         </MapColumn>

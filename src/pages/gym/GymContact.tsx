@@ -7,7 +7,7 @@ import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo, shortAddressOf, webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
 import { isIos } from '#platform/web/device.ts'
 import { useFirstRender } from '#platform/web/first-render.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonAnchor, type ButtonAnchorProps } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { IconLine } from '#ui/IconLine.tsx'
 
@@ -55,7 +55,7 @@ export function GymContact({ gym }: { gym: Gym }) {
 type Placed = Pick<Gym, 'id' | 'name' | 'location' | 'placeApproximate'>
 
 /** Opens directions in the phone's map app; hidden for a gym without a location. */
-export function DirectionsLink({ gym, ...dress }: { gym: Placed; wide?: boolean; look?: 'primary' }) {
+export function DirectionsLink({ gym, ...dress }: { gym: Placed } & Pick<ButtonAnchorProps, 'wide' | 'look' | 'size'>) {
   const isFirst = useFirstRender() !== undefined
   if (!gym.location || gym.placeApproximate) return null
   const device = { ios: !isFirst && isIos(), android: !isFirst && /Android/.test(navigator.userAgent) }

@@ -149,6 +149,8 @@ export const gymRow = z.object({
   status: z.enum(GYM_STATUSES),
   /** Null for a gym that still needs a location. */
   location: gymLocation.nullable(),
+  /** Whether that's its town's centre, because the exact location isn't known. */
+  placeApproximate: z.boolean(),
   address: gymAddress,
   timezone: z.string(),
   /** The logo; else the cover, else the first photo. */
@@ -258,8 +260,6 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   verified: z.boolean(),
   /** The source of the listing, credited on the page as OpenStreetMap's licence requires. */
   sources: z.array(z.string()),
-  /** Whether the gym's location is its town's centre, because the exact location isn't known. */
-  placeApproximate: z.boolean(),
   isDummy: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

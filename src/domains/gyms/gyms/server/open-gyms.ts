@@ -9,13 +9,13 @@ export type OpenGym = Pick<
   GymRow,
   'id' | 'slug' | 'name' | 'status' | 'location' | 'address' | 'timezone' | 'disciplines' | 'beginnersWelcome'
 > &
-  Pick<Gym, 'website' | 'openingHours' | 'placeApproximate' | 'sources' | 'updatedAt'> & {
+  Pick<Gym, 'placeApproximate' | 'website' | 'openingHours' | 'sources' | 'updatedAt'> & {
     affiliation: string | null
     dropIn: Omit<Gym['dropIn'], 'waiverUrl'>
     schedule: Omit<ScheduleItem, 'instructor' | 'instructorId'>[]
   }
 
-type Columns = GymRowColumns & Pick<OpenGym, 'website' | 'openingHours' | 'placeApproximate' | 'sources' | 'updatedAt'>
+type Columns = GymRowColumns & Pick<OpenGym, 'website' | 'openingHours' | 'sources' | 'updatedAt'>
 
 /** Gyms that everyone's searches find, after one of them, by id. */
 export async function readOpenGyms(
@@ -23,7 +23,7 @@ export async function readOpenGyms(
   { after, limit }: { after: string; limit: number },
 ): Promise<OpenGym[]> {
   const { rows } = await reader.execute<Columns & Record<string, unknown>>(sql`
-    select ${gymRowColumns(null)}, g.website, g.opening_hours as "openingHours", g.place_approximate as "placeApproximate",
+    select ${gymRowColumns(null)}, g.website, g.opening_hours as "openingHours",
       array(select distinct source from gym_sources s where s.gym_id = g.id order by source) as sources, g.updated_at as "updatedAt"
     from gyms g where ${FINDABLE_BY_ALL} and g.id > ${after} order by g.id limit ${limit}`)
   return rows.map((row) => {
@@ -33,7 +33,7 @@ export async function readOpenGyms(
     )
     const { waiverUrl: _, ...dropIn } = row.drop_in
     return {
-      ...{ id, slug, name, status, location, placeApproximate: row.placeApproximate, address, timezone, disciplines },
+      ...{ id, slug, name, status, location, placeApproximate: row.place_approximate, address, timezone, disciplines },
       affiliation: row.affiliation?.name ?? null,
       dropIn,
       beginnersWelcome,

@@ -67,7 +67,7 @@ export async function readGym(
       g.founded_year as "foundedYear", g.languages, g.amenities, g.mat_area_m2 as "matAreaM2", g.mat_type as "matType",
       g.rooms, g.max_on_mat as "maxOnMat", g.rules, g.trial_offer as "trialOffer", g.membership, g.accessibility,
       g.opening_hours as "openingHours", g.rating_avg as "ratingAvg", g.rating_count as "ratingCount",
-      g.last_confirmed_by as "lastConfirmedBy", g.claimed, g.verified, g.is_dummy as "isDummy", g.place_approximate as "placeApproximate",
+      g.last_confirmed_by as "lastConfirmedBy", g.claimed, g.verified, g.is_dummy as "isDummy",
       g.created_at as "createdAt", g.updated_at as "updatedAt", g.version,
       array(select slug from gym_slugs s where s.gym_id = g.id order by slug) as "previousSlugs",
       array(select distinct source from gym_sources s where s.gym_id = g.id order by source) as sources
@@ -118,7 +118,6 @@ function gymOf(row: GymColumns, now: Date): Gym {
     claimed: row.claimed,
     verified: row.verified,
     sources: row.sources,
-    placeApproximate: row.placeApproximate,
     isDummy: row.isDummy,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -12,6 +12,7 @@ export interface GymRowColumns {
   status: Gym['status']
   lat: number
   lng: number
+  place_approximate: boolean
   street: string
   city: string
   region: string
@@ -34,7 +35,7 @@ export function gymRowColumns(viewer: MaybeViewer): SQL {
   const level = viewer
     ? sql`(select f.level from favorites f where f.uid = ${viewer.uid} and f.gym_id = g.id)`
     : sql`null`
-  return sql`g.id, g.slug, g.name, g.status, g.lat, g.lng, g.street, g.city, g.region, g.postal_code, g.country,
+  return sql`g.id, g.slug, g.name, g.status, g.lat, g.lng, g.place_approximate, g.street, g.city, g.region, g.postal_code, g.country,
     g.timezone, g.photo_url, g.affiliation, g.disciplines, g.drop_in, (g.rules->>'beginnersWelcome')::boolean as beginners_welcome,
     g.schedule, g.sessions_confirmed, g.favorite_count, ${level} as notify_level, g.last_confirmed_at`
 }
@@ -48,6 +49,7 @@ export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
     name: row.name,
     status: row.status,
     location: row.status === NEEDS_PLACE ? null : { lat: row.lat, lng: row.lng },
+    placeApproximate: row.place_approximate,
     address: {
       street: row.street,
       city: row.city,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -22,8 +23,15 @@ export function useChosenGym(slug: string | null, rows: readonly GymRow[]): GymR
   return slug === null ? undefined : (listed ?? data)
 }
 
+interface GymCardProps {
+  gym: GymRow
+  onClose: () => void
+  /** More buttons, beside the one for favourites. */
+  children: ReactNode
+}
+
 /** The card of the chosen gym, over the map. */
-export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) {
+export function GymCard({ gym, onClose, children }: GymCardProps) {
   const { t } = useLingui()
   const { locale, shortAddress } = useGymLabels()
   const distance = gym.distanceKm === undefined ? '' : formatDistance(gym.distanceKm, locale)
@@ -46,7 +54,10 @@ export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) 
       <div className="mt-2 flex flex-col items-start gap-2">
         <NextSession gym={gym} />
         <GymChips gym={gym} most={4} />
-        <FavoriteButton gym={gym} size="small" />
+        <div className="-mx-1 flex flex-wrap gap-1.5">
+          {children}
+          <FavoriteButton gym={gym} size="small" />
+        </div>
       </div>
     </section>
   )

@@ -3,10 +3,10 @@ import { Share2 } from 'lucide-react'
 import { useShareItems } from '#domains/members/people/web/share-items.tsx'
 import { useLinkSharing } from '#domains/members/people/web/share-link.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 
-interface ShareButtonProps {
+interface ShareButtonProps extends Pick<ButtonProps, 'size'> {
   title: string
   path: string
 }
@@ -17,15 +17,20 @@ export function ShareButton(page: ShareButtonProps) {
   return isAuthenticated ? <MembersMenu {...page} /> : <VisitorsButton {...page} />
 }
 
-function MembersMenu(page: ShareButtonProps) {
+function MembersMenu({ size, ...page }: ShareButtonProps) {
   const { t } = useLingui()
-  return <Menu label={t`Share`} trigger="button" icon={<Share2 aria-hidden="true" />} items={useShareItems(page)} />
+  const items = useShareItems(page)
+  return <Menu label={t`Share`} trigger={(trigger) => <Share size={size} {...trigger} />} items={items} />
 }
 
-function VisitorsButton(page: ShareButtonProps) {
+function VisitorsButton({ size, ...page }: ShareButtonProps) {
   const { copy, send = copy } = useLinkSharing(page)
+  return <Share size={size} onClick={() => void send()} />
+}
+
+function Share(button: Omit<ButtonProps, 'children'>) {
   return (
-    <Button icon={<Share2 aria-hidden="true" />} onClick={() => void send()}>
+    <Button icon={<Share2 aria-hidden="true" />} {...button}>
       <Trans>Share</Trans>
     </Button>
   )
