@@ -14,6 +14,7 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
 import { events, eventsOfGymQuery } from './event-queries.ts'
+import { GroupedEvents } from './GroupedEvents.tsx'
 import { SeriesList } from './SeriesList.tsx'
 
 type Which = 'coming' | 'past' | 'drafts'
@@ -67,11 +68,15 @@ function EventList({ gym, which }: { gym: Gym; which: Which }) {
     )
   return (
     <Card padding="none">
-      <ul>
-        {shown.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
+      {which === 'coming' ? (
+        <GroupedEvents events={shown} />
+      ) : (
+        <ul>
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
       {list.hasNextPage && (
         <div className="p-2">
           <ShowMore of={list} wide look="quiet">

@@ -1,20 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { useClock } from '#platform/web/first-render.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import type { EventCard } from '../contract.ts'
-import { EventRow } from './EventRow.tsx'
-import { groupLabels, groupOf } from './event-groups.ts'
 import { eventsOfGymQuery } from './event-queries.ts'
+import { GroupedEvents } from './GroupedEvents.tsx'
 
 const SHOWN = 10
 
@@ -45,7 +41,7 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
     >
       {items && items.length > 0 ? (
         <>
-          <GroupedEvents items={items} />
+          <GroupedEvents events={items} />
           <div className="p-2 empty:hidden">
             <ShowMore of={list} wide look="quiet" />
           </div>
@@ -63,22 +59,4 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
       )}
     </Card>
   )
-}
-
-/** By Today, Tomorrow, This week and Later in the events' time zone. */
-function GroupedEvents({ items }: { items: readonly EventCard[] }) {
-  const { t } = useLingui()
-  const { now } = useClock()
-  const groupAt = ({ startsAt, timezone }: EventCard) =>
-    groupOf(dayIn(timezone, new Date(startsAt)), dayIn(timezone, now))
-  return [...Map.groupBy(items, groupAt)].map(([group, events]) => (
-    <section key={group} aria-label={t(groupLabels[group])}>
-      <h3 className="bg-sunk px-4 py-1.5 text-sm sm:px-6">{t(groupLabels[group])}</h3>
-      <ul>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
-    </section>
-  ))
 }

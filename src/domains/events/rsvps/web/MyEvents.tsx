@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { EventCard } from '#domains/events/events/contract.ts'
 import { EventRow } from '#domains/events/events/web/EventRow.tsx'
+import { GroupedEvents } from '#domains/events/events/web/GroupedEvents.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -31,23 +33,25 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
         )}
       </div>
     )
+  const places = new Map(items.map(({ event, place }) => [event.id, place]))
+  const events = items.map(({ event }) => event)
+  const row = (event: EventCard) => (
+    <EventRow key={event.id} event={event} at="elsewhere">
+      <PlaceChip place={places.get(event.id)} />
+    </EventRow>
+  )
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
-      <ul role="list" className="-mx-4" aria-label={when === 'coming' ? t`My upcoming events` : t`My past events`}>
-        {items.map(({ event, place }) => (
-          <EventRow key={event.id} event={event} at="elsewhere">
-            <PlaceChip place={place} />
-          </EventRow>
-        ))}
-      </ul>
+      <section className="-mx-4" aria-label={when === 'coming' ? t`My upcoming events` : t`My past events`}>
+        {when === 'coming' ? <GroupedEvents events={events} row={row} /> : <ul>{events.map(row)}</ul>}
+      </section>
       <ShowMore of={list} size="small" />
     </>
   )
 }
 
-function PlaceChip({ place }: { place: Place }) {
-  switch (place.status) {
+function PlaceChip({ place }: { place: Place | undefined }) {
+  switch (place?.status) {
     case 'going':
       return (
         <Chip tone="good">
