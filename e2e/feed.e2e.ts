@@ -403,9 +403,9 @@ test('keyboard shortcuts are listed, and those of one key can be turned off', { 
   await expect(inSettings).not.toBeChecked()
 })
 
-test('a visitor reads only public posts, and only on profiles open to the web', {
+test('a visitor reads only public posts of open profiles, and likes one by signing in', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, allowErrors }) => {
+}, async ({ page, browser, newcomer, signInAs, allowErrors }) => {
   allowErrors(/status of 404/)
   const bia = await another(browser, newcomer('Bia Open'))
   expect((await bia.page.request.patch('/api/users/me', { data: { profileVisibility: 'web' } })).ok()).toBe(true)
@@ -414,8 +414,6 @@ test('a visitor reads only public posts, and only on profiles open to the web', 
 
   await page.goto(`/activity/${shown}`)
   await expect(cardWith(page, 'Everybody may read this.')).toBeVisible()
-  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/login\?from=/)
 
   await page.goto(`/activity/${hidden}`)
   await expect(page).toHaveURL(/\/login\?from=%2Factivity/)
@@ -423,5 +421,12 @@ test('a visitor reads only public posts, and only on profiles open to the web', 
   expect(html).not.toContain('Followers may read')
   expect(html).toContain('noindex')
   expect(await (await page.request.get(`/activity/${shown}`)).text()).toContain('Everybody may read this.')
+
+  await page.goto(`/activity/${shown}`)
+  const like = cardWith(page, 'Everybody may read this.').getByRole('button', { name: 'Like', exact: true })
+  await like.click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
   await bia.page.context().close()
 })

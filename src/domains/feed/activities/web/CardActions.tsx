@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Bookmark, MessageCircle, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { loginFor } from '#domains/members/session/web/admission.ts'
+import { Link } from 'react-router'
+import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
@@ -40,7 +40,7 @@ const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-curren
 const ACHIEVEMENTS = ['belt_promotion', 'milestone_achieved']
 
 function LikeButton({ card: { id, isLiked, activityType } }: { card: ActivityCard }) {
-  const asMember = useAsMember()
+  const asMember = useAsMember(`like ${id}`, () => !isLiked && setLike(id, true))
   return (
     <button
       type="button"
@@ -98,21 +98,20 @@ function SaveButton({
   onChooseCollection: () => void
 }) {
   const { t } = useLingui()
-  const asMember = useAsMember()
   const toasts = useToast()
-  const press = () => {
-    setSaved({ id, isSaved: !isSaved })
-    if (!isSaved)
-      toasts.show({
-        text: t`Saved. Only you can see what you save.`,
-        action: { label: t`Add to collection`, onPress: onChooseCollection },
-      })
+  const save = () => {
+    setSaved({ id, isSaved: true })
+    toasts.show({
+      text: t`Saved. Only you can see what you save.`,
+      action: { label: t`Add to collection`, onPress: onChooseCollection },
+    })
   }
+  const asMember = useAsMember(`save ${id}`, () => !isSaved && save())
   return (
     <button
       type="button"
       aria-pressed={isSaved}
-      onClick={() => asMember(press)}
+      onClick={() => asMember(isSaved ? () => setSaved({ id, isSaved: false }) : save)}
       className={isSaved ? pressedLook : actionLook}
     >
       <Bookmark aria-hidden="true" />
@@ -121,13 +120,9 @@ function SaveButton({
   )
 }
 
-/** Runs the action, or redirects a visitor to sign in and back here. */
-export function useAsMember(): (act: () => void) => void {
+/** Runs the action of the button `name`. Visitors sign in first; back here, `resume` runs. */
+export function useAsMember(name: string, resume: () => unknown): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  return (act) => {
-    if (isAuthenticated) act()
-    else void navigate(loginFor(pathname + search + hash))
-  }
+  const { signIn } = useIntent(name, resume)
+  return (act) => (isAuthenticated ? act() : signIn())
 }

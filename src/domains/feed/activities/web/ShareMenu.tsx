@@ -13,8 +13,8 @@ const ShareDialog = lazyDialog(() => import('#domains/feed/posts/web/ShareDialog
 /** Ways to share an entry. None of them shows it to anyone who can't already see it. */
 export function ShareMenu({ card }: { card: ActivityCard }) {
   const { t } = useLingui()
-  const asMember = useAsMember()
   const [sharing, setSharing] = useState(false)
+  const asMember = useAsMember(`share ${card.id}`, () => setSharing(true))
   const shared = useShareItems({ title: card.actor.name, path: paths.activity(card.id) })
   return (
     <>

@@ -23,8 +23,8 @@ export function CommentActions({
   onAnswer: (() => void) | undefined
 }) {
   const { i18n } = useLingui()
-  const asMember = useAsMember()
-  const { isLiked, likeCount, replyCount } = comment
+  const { id, isLiked, likeCount, replyCount } = comment
+  const asMember = useAsMember(`like ${id}`, () => !isLiked && setCommentLike(comment, true))
   return (
     <div className="-mx-2 flex flex-wrap items-center">
       <button

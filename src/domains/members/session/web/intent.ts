@@ -14,7 +14,7 @@ type Stored = [action: string, from: string, at: number]
  * Remembers that a visitor pressed the button `name`. Once they've signed in and are back on its page, runs `resume`,
  * a single time. Only this tab's storage knows: with a URL, anyone could send a link that acts for its reader.
  */
-export function useIntent(name: string, resume?: () => void) {
+export function useIntent(name: string, resume?: () => unknown) {
   const { isAuthenticated } = useAuth()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
