@@ -78,6 +78,10 @@ test.describe('writing a post', () => {
     await textOf(page).pressSequentially(`${words} with @${bia.username.slice(0, 7)}`)
     await page.getByRole('option', { name: /Bia Named/ }).click()
     await expect(textOf(page)).toHaveValue(`${words} with @${bia.username} `)
+    await audience(page).selectOption('friends')
+    await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be notified.`)).toBeVisible()
+    await audience(page).selectOption('public')
+    await expect(dialog(page).getByText("can't see this")).toBeHidden()
     await textOf(page).press('End')
     await textOf(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ')
     await expect(dialog(page).getByText('Video on YouTube')).toBeVisible()
@@ -131,29 +135,25 @@ test.describe('writing a post', () => {
     })
   })
 
-  test("says which mentioned people can't see the post before it's sent", { tag: '@phone' }, async ({
-    page,
-    browser,
-    newcomer,
-  }) => {
-    const bia = await another(browser, newcomer('Bia Named'))
-    await arrive(page, newcomer('Ana Author'))
-    await write(page, `Thanks @${bia.username}`)
-    await audience(page).selectOption('public')
-    await expect(textOf(page)).toBeVisible()
-    await expect(dialog(page).getByText("can't see this")).toBeHidden()
-    await audience(page).selectOption('friends')
-    await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be notified.`)).toBeVisible()
-  })
-
-  test("offers the last audience chosen, and the member's default before that", {
+  test('refuses HTML, long text and an empty post at the field, and offers the last audience', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
-    await arrive(page, newcomer('Ana Author'))
+    const { uid } = await arrive(page, newcomer('Ana Author'))
     await page.request.patch('/api/users/me/privacy', { data: { defaultVisibility: { post: 'friends' } } })
     await page.reload()
     await composer(page).click()
     await expect(audience(page)).toHaveValue('friends')
+    for (const [text, reason] of [
+      ['<img src=x onerror=alert(1)>', /Plain text only\. Remove the HTML\./],
+      ['x'.repeat(2001), /Use up to 2000 characters\./],
+      ['  ', /Write something or add a picture\./],
+    ] as const) {
+      await textOf(page).fill(text)
+      await send(page)
+      await expect(textOf(page)).toHaveAccessibleDescription(reason)
+    }
+    await expect(textOf(page)).toBeFocused()
+    expect(await postsOf(page, uid)).toEqual([])
     await audience(page).selectOption('public')
     const words = `For everybody ${unique()}`
     await textOf(page).fill(words)
@@ -162,23 +162,6 @@ test.describe('writing a post', () => {
     await page.reload()
     await composer(page).click()
     await expect(audience(page)).toHaveValue('public')
-  })
-
-  test('refuses HTML, long text and an empty post, with the error at the field', {
-    tag: '@phone',
-  }, async ({ page, newcomer }) => {
-    const { uid } = await arrive(page, newcomer('Ana Author'))
-    await write(page, '<img src=x onerror=alert(1)>')
-    await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only\. Remove the HTML\./)
-    await expect(textOf(page)).toBeFocused()
-    await textOf(page).fill('x'.repeat(2001))
-    await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Use up to 2000 characters\./)
-    await textOf(page).fill('  ')
-    await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Write something or add a picture\./)
-    expect(await postsOf(page, uid)).toEqual([])
   })
 
   test('leaves out a wrong file type, an oversized file and a fifth picture, with a note', {
@@ -369,37 +352,7 @@ test.describe('when sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('warns that signing out discards unsent posts', { tag: '@phone' }, async ({
-    page,
-    signInAs,
-    newcomer,
-    allowErrors,
-  }) => {
-    allowErrors(/status of 503/)
-    const ana = newcomer('Ana Leaving')
-    const { uid } = await arrive(page, ana)
-    await page.route('**/api/users/*/posts', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
-        : route.continue(),
-    )
-    await writePost(page, `Too late ${unique()}`)
-    await page.getByRole('link', { name: 'Settings' }).first().isVisible()
-    await page.goto('/settings/account')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(dialog(page)).toContainText("1 change hasn't been sent yet. Sign out and discard it?")
-    await dialog(page).getByRole('button', { name: 'Stay signed in' }).click()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Sign out and discard' }).click()
-    await expect(page).toHaveURL(/\/login/)
-    await page.unroute('**/api/users/*/posts')
-    await signInAs(page, ana)
-    await expect(composer(page)).toBeVisible()
-    await expect(pending(page)).toHaveCount(0)
-    expect(await postsOf(page, uid)).toEqual([])
-  })
-
-  test('keeps unsent posts after a session ends, and sends them for no one else', {
+  test('keeps unsent posts after a session ends, for no one else, and discards them on sign-out', {
     tag: '@phone',
   }, async ({ page, signInAs, newcomer, database, allowErrors }) => {
     // Signed out, the page still shows members-only profile pictures.
@@ -407,11 +360,13 @@ test.describe('when sending fails', () => {
     const account = newcomer('Ana Interrupted')
     const ana = await arrive(page, account)
     const words = `Still mine ${unique()}`
-    await page.route('**/api/users/*/posts', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
-        : route.continue(),
-    )
+    const refuse = () =>
+      page.route('**/api/users/*/posts', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
+          : route.continue(),
+      )
+    await refuse()
     await writePost(page, words)
     const db = await database()
     await db.query('delete from auth_sessions where user_id = $1', [ana.uid])
@@ -431,19 +386,36 @@ test.describe('when sending fails', () => {
     await signInAs(page, account)
     await expect(card(page, words)).toBeVisible()
     expect(await postsOf(page, ana.uid)).toEqual([words])
+
+    await refuse()
+    await writePost(page, `Too late ${unique()}`)
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(dialog(page)).toContainText("1 change hasn't been sent yet. Sign out and discard it?")
+    await dialog(page).getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Sign out and discard' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.unroute('**/api/users/*/posts')
+    await signInAs(page, account)
+    await expect(composer(page)).toBeVisible()
+    await expect(pending(page)).toHaveCount(0)
+    expect(await postsOf(page, ana.uid)).toEqual([words])
   })
 })
 
 test.describe('without a connection', () => {
   test.beforeEach(({ allowErrors }) => allowErrors(OFFLINE))
 
-  test('posts and likes survive a reload and a closed tab, and go out once in order', {
+  test('posts, likes and edits survive a reload and a closed tab, and go out once in order', {
     tag: '@phone',
   }, async ({ page, context, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Offline'))
-    const [before, one, two] = ['Before', 'One', 'Two'].map((word) => `${word} ${unique()}`) as [string, string, string]
+    const wordings = ['Before', 'After', 'One', 'Two', 'Never'].map((word) => `${word} ${unique()}`)
+    const [before, after, one, two, never] = wordings as [string, string, string, string, string]
     await writePost(page, before)
     await expect(card(page, before)).toBeVisible()
+    await expect.poll(() => postsOf(page, ana.uid)).toEqual([before])
     await readyForOffline(page)
 
     await context.setOffline(true)
@@ -457,85 +429,50 @@ test.describe('without a connection', () => {
     await expect(pending(page).filter({ hasText: one })).toContainText('Waiting to send')
     await writePost(page, two)
     await card(page, before).getByRole('button', { name: 'Like', exact: true }).click()
-    await expect(chip(page)).toHaveText('Waiting to send (3)')
-
-    await page.reload()
-    await expect(chip(page)).toHaveText('Waiting to send (3)')
-    await page.close()
-    const again = await context.newPage()
-    await again.goto('/')
-    await expect(pending(again)).toHaveCount(2)
-    await expect(pending(again).filter({ hasText: one }).getByAltText('A mat')).toBeVisible()
-    await chip(again).click()
-    await expect(dialog(again).getByRole('listitem')).toHaveCount(3)
-    await expect(dialog(again).getByRole('listitem').first()).toContainText(`Post: “${one}”`)
-    await again.keyboard.press('Escape')
-
-    await context.setOffline(false)
-    await expect(pending(again)).toHaveCount(0)
-    await expect(card(again, two)).toBeVisible()
-    await expect(chip(again)).toBeHidden()
-    expect(await postsOf(again, ana.uid)).toEqual([before, one, two])
-    const db = await database()
-    const { rows } = await db.query(
-      "select activity_type from activities where actor_id = $1 and activity_type <> 'welcome_message' order by timestamp, id",
-      [ana.uid],
-    )
-    expect(rows.map((row) => row.activity_type)).toEqual(['profile_post', 'profile_post', 'profile_post', 'post_like'])
-    await expect(card(again, before).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-  })
-
-  test('an edit shows immediately, survives a reload and goes out once', { tag: '@phone' }, async ({
-    page,
-    context,
-    newcomer,
-  }) => {
-    const { uid } = await arrive(page, newcomer('Ana Editor'))
-    const [before, after] = [`Before ${unique()}`, `After ${unique()}`]
-    await writePost(page, before)
-    await expect(card(page, before)).toBeVisible()
-    await expect.poll(() => postsOf(page, uid)).toEqual([before])
-    await readyForOffline(page)
-
-    await context.setOffline(true)
     await card(page, before)
       .getByRole('button', { name: /^More options/ })
       .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await textOf(page).fill(after)
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText("You're offline. We'll send this when you're back.")).toBeVisible()
     await expect(card(page, after)).toBeVisible()
+    await writePost(page, never)
+    await expect(chip(page)).toHaveText('Waiting to send (5)')
+
     await page.reload()
-    await expect(chip(page)).toHaveText('Waiting to send (1)')
+    await expect(chip(page)).toHaveText('Waiting to send (5)')
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/')
+    await expect(pending(again)).toHaveCount(3)
+    await expect(pending(again).filter({ hasText: one }).getByAltText('A mat')).toBeVisible()
+    await chip(again).click()
+    const waiting = dialog(again).getByRole('listitem')
+    await expect(waiting).toHaveCount(5)
+    await expect(waiting.first()).toContainText(`Post: “${one}”`)
+    for (const _ of ['asks first', 'discards'])
+      await waiting.filter({ hasText: never }).getByRole('button', { name: 'Discard' }).click()
+    await expect(waiting).toHaveCount(4)
+    await again.keyboard.press('Escape')
 
     await context.setOffline(false)
-    await expect.poll(() => postsOf(page, uid), { timeout: 30_000 }).toEqual([after])
-    const [post] = (await (await page.request.get(`/api/users/${uid}/posts`)).json()).items
-    const { items } = await (await page.request.get(`/api/users/${uid}/posts/${post.post.id}/history`)).json()
+    await expect(pending(again)).toHaveCount(0)
+    await expect(card(again, two)).toBeVisible()
+    await expect(chip(again)).toBeHidden()
+    expect(await postsOf(again, ana.uid)).toEqual([after, one, two])
+    const [, , post] = (await (await again.request.get(`/api/users/${ana.uid}/posts`)).json()).items
+    const { items } = await (await again.request.get(`/api/users/${ana.uid}/posts/${post.post.id}/history`)).json()
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
-  })
-
-  test('a discarded post is never sent', { tag: '@phone' }, async ({ page, context, newcomer }) => {
-    const { uid } = await arrive(page, newcomer('Ana Undecided'))
-    const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
-    await readyForOffline(page)
-    await context.setOffline(true)
-    await writePost(page, one)
-    await writePost(page, two)
-    await chip(page).click()
-    const entry = dialog(page).getByRole('listitem').filter({ hasText: one })
-    await entry.getByRole('button', { name: 'Discard' }).click()
-    await entry.getByRole('button', { name: 'Discard' }).click()
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(pending(page)).toHaveCount(1)
-    await context.setOffline(false)
-    await expect(card(page, two)).toBeVisible()
-    expect(await postsOf(page, uid)).toEqual([two])
+    const db = await database()
+    const { rows } = await db.query(
+      "select activity_type from activities where actor_id = $1 and activity_type <> 'welcome_message' order by timestamp, id",
+      [ana.uid],
+    )
+    expect(rows.map((row) => row.activity_type)).toEqual(['profile_post', 'profile_post', 'profile_post', 'post_like'])
+    await expect(card(again, after).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
   })
 
   test('keeps a refused post with its reason, and sends the next one', {
