@@ -31,7 +31,7 @@ function AtGym({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const { time } = useDates()
   const [search] = useSearchParams()
-  const { data } = useQuery(atGymQuery(gym.id))
+  const { data, isError } = useQuery(atGymQuery(gym.id))
   const unsent = useUnsentAtGym(gym.id)
   const now = useNow()
   const scanned = search.get('checkin') ?? undefined
@@ -45,8 +45,9 @@ function AtGym({ gym }: { gym: Gym }) {
   const { busy, failure, put } = useCheckIn(unsent, (way) =>
     checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
   )
-  if (!data) return null
-  const { latest, againAt, sessions } = data
+  if (isError && !data) return null
+  // Without it yet, the card already has its place: it would push the timetable down.
+  const { latest = null, againAt = null, sessions = [] } = data ?? {}
   const isDone = latest !== null && againAt !== null && now.getTime() < Date.parse(againAt)
   return (
     <Card title={<Trans>At the gym now?</Trans>}>
