@@ -7,6 +7,7 @@ import { expectErrors } from '#testing/console-errors.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { createNotifications, notify } from './notify.ts'
+import { lineQuery } from './reads.ts'
 import { notifications } from './tables.ts'
 import { filterAccepting } from './wants.ts'
 
@@ -249,4 +250,23 @@ test('responds to an unknown tab, page or field with a 400 that names it', async
     const refusal = await refusalOf(list(input))
     expect([refusal?.status, JSON.stringify(refusal?.data)]).toEqual([400, expect.stringContaining(field)])
   }
+})
+
+test('reads only the latest 500 of a group, however large it is', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await bia.api.follows.follow({ uid: ana.uid })
+  await world.db.execute(sql`
+    insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', 'copy-' || nth, 'timestamp', n.timestamp - nth * interval '1 s'))).*
+    from notifications n, generate_series(1, 3000) nth where n.uid = ${ana.uid}`)
+  await world.db.execute(sql`analyze notifications`)
+  const [line] = await told(ana)
+  expect(line?.group).toMatchObject({ count: 500, others: 0 })
+  type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+  const { rows } = await world.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    sql`explain (analyze, format json) ${lineQuery(sql`${ana.uid}::text`, sql`${line?.id}::text`)}`,
+  )
+  const readBy = ({ Plans = [], ...plan }: Plan): number =>
+    (plan['Relation Name'] === 'notifications' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+    Plans.reduce((sum, part) => sum + readBy(part), 0)
+  expect(readBy(rows[0]?.['QUERY PLAN'][0].Plan as Plan)).toBeLessThan(510)
 })

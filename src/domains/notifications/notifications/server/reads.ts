@@ -196,19 +196,25 @@ const lineJoins = (viewer: ViewerInSql) => sql`
   left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
-  cross join lateral (select count(*)::int as count, array_agg(m.actor_id order by m.timestamp desc, m.id desc) as actor_ids
-    from (select n.actor_id, n.timestamp, n.id ${visibleNotifications(viewer)} and n.group_id = g.id
-      order by n.timestamp desc, n.id desc limit ${MOST_IN_LINE}) m) crowd`
+  cross join lateral (select count(*)::int as count, array_agg(n.actor_id order by n.timestamp desc, n.id desc) as actor_ids
+    ${visibleNotifications(viewer, latestOfGroup(viewer))}) crowd`
+
+/** Limited before anything is joined: what a popular post's thousands of likes cost would grow with each of them. */
+const latestOfGroup = (viewer: ViewerInSql) =>
+  sql`(select * from notifications l where l.uid = ${viewer.uid} and l.group_id = g.id
+    order by l.timestamp desc, l.id desc limit ${MOST_IN_LINE})`
+
+/** One notification in its group. */
+export const lineQuery = (uid: SQL, id: SQL): SQL => sql`
+  ${lineColumns({ uid })}
+  from (select n.* ${visibleNotifications({ uid })} and n.id = ${id}) n
+  left join notification_groups g on g.uid = n.uid and g.id = n.group_id
+  ${lineJoins({ uid })}`
 
 /** Prepared, because email and push read it for each message. */
-const oneLine = statement<LineRow>('one_notification_line', () => {
-  const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
-  return sql`
-    ${lineColumns(viewer)}
-    from (select n.* ${visibleNotifications(viewer)} and n.id = ${sql.placeholder('id')}::text) n
-    left join notification_groups g on g.uid = n.uid and g.id = n.group_id
-    ${lineJoins(viewer)}`
-})
+const oneLine = statement<LineRow>('one_notification_line', () =>
+  lineQuery(sql`${sql.placeholder('uid')}::text`, sql`${sql.placeholder('id')}::text`),
+)
 
 async function linesOf(reader: Reader, rows: readonly LineRow[]): Promise<NotificationLine[]> {
   const doers = rows.map(({ actor_id, actor_ids }) =>

@@ -4,10 +4,10 @@ import { blockedBetween } from '#domains/members/people/server/block-conditions.
 
 /**
  * SQL from `from notifications n` to the end of its conditions: the notifications a member can still see. Excludes
- * deleted and hidden content, and people blocked (in either direction) or muted.
+ * deleted and hidden content, and people blocked (in either direction) or muted. `rows`: all of them, or a subquery.
  */
-export function visibleNotifications(viewer: { uid: string | SQL }): SQL {
-  return sql`from notifications n
+export function visibleNotifications(viewer: { uid: string | SQL }, rows: SQL = sql`notifications`): SQL {
+  return sql`from ${rows} n
     left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
     left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
     where n.uid = ${viewer.uid}
