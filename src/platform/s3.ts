@@ -24,8 +24,8 @@ export type S3 = NonNullable<Config['s3']>
 
 /** Each viewer of a video uses one. */
 const MOST_CONNECTIONS = 1_000
-/** The time until a response begins. Reading it may take longer. */
-const RESPONSE_MS = 20_000
+/** From sending a request, with a part of a video for example, to the start of the response. Reading may take longer. */
+const RESPONSE_MS = 30_000
 /** Members wait for it, and their browser tries again. */
 const ATTEMPTS = 2
 
