@@ -24,7 +24,7 @@ export type S3 = NonNullable<Config['s3']>
 
 /** Each viewer of a video uses one. */
 const MOST_CONNECTIONS = 1_000
-/** From sending a request, with a part of a video for example, to the start of the response. Reading may take longer. */
+/** From sending a request, perhaps a part of a video, to the start of its response. Reading may take longer. */
 const RESPONSE_MS = 30_000
 /** Members wait for it, and their browser tries again. */
 const ATTEMPTS = 2
