@@ -89,7 +89,7 @@ function keepTyping(typed: Map<Field, string>) {
   }
   const keep = (event: Event) => {
     const field = event.target as Field
-    if (!event.isTrusted || !field.matches(FIELDS) || isHydrated(field)) return
+    if (isWriting || !field.matches(FIELDS) || isHydrated(field)) return
     typed.set(field, field.value)
     places.set(field, placeOf(field))
     // Setting the value would end what an input method is composing.
@@ -106,16 +106,10 @@ function keepTyping(typed: Map<Field, string>) {
   for (const step of NEXT_STEPS) window.addEventListener(step, retype, true)
 }
 
-/** How to find a control again if React renders the page anew: its kind, its name and how many before it have both. */
-interface Place {
-  kind: string
-  name: string
-  index: number
-  path: string
-  until: number
-}
+type Place = ReturnType<typeof placeOf>
 
-function placeOf(control: HTMLElement): Place {
+/** How to find a control again if React renders the page anew: its kind, its name and how many before it have both. */
+function placeOf(control: HTMLElement) {
   const kind = control.localName
   const name = nameOf(control)
   const index = sameNamed(kind, name).indexOf(control)
@@ -136,8 +130,13 @@ const nameOf = (control: HTMLElement & { labels?: NodeListOf<HTMLElement> | null
 /** React keeps its own properties on the elements it has hydrated. */
 const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
 
+/** Tells our own events from a person's and from those of password managers. */
+let isWriting = false
+
 /** React only notices a value that its own setter on the element hasn't seen. */
 function write(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  isWriting = true
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  isWriting = false
 }
