@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { askDatabase as ask } from '#testing/ask-database.ts'
 import { isAlive, serverProcesses } from '#testing/server-processes.ts'
 import { openBaseBackup } from './embedded-postgres/base-backup.ts'
 import { connectable, StartError, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -418,17 +418,6 @@ async function run(dataDir: string, wishes: string[] = [], account: { uid?: numb
 function nobody() {
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'nobody'], { encoding: 'utf8' }).split(':')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-async function ask(url: string, question: string): Promise<unknown> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(question)).rows[0]?.answer
-  } finally {
-    await client.end()
-  }
 }
 
 const highestPromise = async (url: string) => Number(await ask(url, 'SELECT max(number) AS answer FROM promises'))

@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { askDatabase as ask } from '#testing/ask-database.ts'
 import { serverProcesses } from '#testing/server-processes.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
@@ -43,14 +43,3 @@ test.skipIf(!isMounted)(
   },
   120_000,
 )
-
-async function ask(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows[0]?.answer
-  } finally {
-    await client.end()
-  }
-}
