@@ -22,8 +22,9 @@ export function GroupedEvents({
     groupOf(dayIn(timezone, new Date(startsAt)), dayIn(timezone, now))
   return [...Map.groupBy(events, groupAt)].map(([group, grouped]) => (
     <section key={group} aria-label={t(groupLabels[group])}>
-      <h3 className="bg-sunk px-4 py-1.5 text-sm sm:px-6">{t(groupLabels[group])}</h3>
-      <ul>{grouped.map(row)}</ul>
+      <h3 className="bg-sunk px-4 py-1.5 text-sm">{t(groupLabels[group])}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
+      <ul role="list">{grouped.map(row)}</ul>
     </section>
   ))
 }

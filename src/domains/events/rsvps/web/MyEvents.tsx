@@ -43,7 +43,12 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   return (
     <>
       <section className="-mx-4" aria-label={when === 'coming' ? t`My upcoming events` : t`My past events`}>
-        {when === 'coming' ? <GroupedEvents events={events} row={row} /> : <ul>{events.map(row)}</ul>}
+        {when === 'coming' ? (
+          <GroupedEvents events={events} row={row} />
+        ) : (
+          // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list
+          <ul role="list">{events.map(row)}</ul>
+        )}
       </section>
       <ShowMore of={list} size="small" />
     </>
