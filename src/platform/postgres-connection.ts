@@ -64,11 +64,11 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EH
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return AWAY.has(error.code ?? '') || error.code?.startsWith('08') === true
-  const { code, $metadata: bucket } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } }
+  const { code, $metadata: fromBucket } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } }
   return (
     BROKEN.test(error.message) ||
     (code !== undefined && NETWORK.has(code)) ||
-    (bucket?.httpStatusCode ?? 0) >= 500 ||
+    (fromBucket?.httpStatusCode ?? 0) >= 500 ||
     isUnreachable(error.cause)
   )
 }

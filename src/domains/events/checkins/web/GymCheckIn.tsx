@@ -46,7 +46,7 @@ function AtGym({ gym }: { gym: Gym }) {
     checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
   )
   if (isError && !data) return null
-  // Without it yet, the card already has its place: it would push the timetable down.
+  // The card is there before its data: arriving with it, it would push the timetable down.
   const { latest = null, againAt = null, sessions = [] } = data ?? {}
   const isDone = latest !== null && againAt !== null && now.getTime() < Date.parse(againAt)
   return (

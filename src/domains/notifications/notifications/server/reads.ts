@@ -199,7 +199,7 @@ const lineJoins = (viewer: ViewerInSql) => sql`
   cross join lateral (select count(*)::int as count, array_agg(n.actor_id order by n.timestamp desc, n.id desc) as actor_ids
     ${visibleNotifications(viewer, latestOfGroup(viewer))}) crowd`
 
-/** Limited before anything is joined: what a popular post's thousands of likes cost would grow with each of them. */
+/** Limited before the joins, or each like of a popular post would cost as much as all those before it. */
 const latestOfGroup = (viewer: ViewerInSql) =>
   sql`(select * from notifications l where l.uid = ${viewer.uid} and l.group_id = g.id
     order by l.timestamp desc, l.id desc limit ${MOST_IN_LINE})`
