@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { minutes } from '#platform/clock.ts'
+import { stopFunctions } from '../../../bench/stage.ts'
 import { checkOutRelease } from '../previous-release.ts'
 import { ROOT } from '../sources.ts'
 import { met, type Part } from './parts.ts'
@@ -115,23 +116,20 @@ async function restart(part: OpenMat) {
 async function runPreviousRelease({ openMat }: Cluster) {
   const updated = openMat.filter(({ name }) => name.endsWith('-1'))
   const release = await checkOutRelease()
+  stopFunctions.push(release.remove)
   const use = async (folder: string) => {
     for (const part of updated) {
       part.switchTo(folder)
       await restart(part)
     }
   }
-  try {
-    await release.run('npm', 'run', '-s', 'check', '--', 'build')
-    await use(release.folder)
-    await pause(minutes(60))
-    const jobs = await Promise.all(updated.map(({ operations }) => completedJobs(operations)))
-    console.log(`   ${release.commit} has completed ${jobs.join(' + ')} jobs`)
-    if (!jobs.some(Boolean)) throw new Error("The previous release's worker has taken no job.")
-    await use(ROOT)
-  } finally {
-    await release.remove()
-  }
+  await release.run('npm', 'run', '-s', 'check', '--', 'build')
+  await use(release.folder)
+  await pause(minutes(60))
+  const jobs = await Promise.all(updated.map(({ operations }) => completedJobs(operations)))
+  console.log(`   ${release.commit} has completed ${jobs.join(' + ')} jobs`)
+  if (!jobs.some(Boolean)) throw new Error("The previous release's worker has taken no job.")
+  await use(ROOT)
 }
 
 const NGINX_FAIL_TIMEOUT_MS = 1_000
