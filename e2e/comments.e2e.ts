@@ -273,6 +273,17 @@ test('a long thread loads page by page and keeps your own comment in sight', { t
   await page.goto(`/activity/${id}`)
   const articles = commentsOn(page).getByRole('article')
   await expect(articles).toHaveCount(20)
+
+  // The next page is read before the comment is stored, and arrives after it.
+  const read = Promise.withResolvers<void>()
+  await page.route('**/comments', (route) => read.promise.then(() => route.continue()))
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/comments'))
+  await page.route('**/comments?*', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await stored
+    await route.fulfill({ response })
+  })
   await say(page, 'The last')
   await expect(articles).toHaveCount(21)
   await expect(articles.last()).toContainText('The last')

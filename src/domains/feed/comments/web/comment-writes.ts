@@ -39,15 +39,14 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
     commentsApi.create({ id, text, ...(parentId !== null && { parentId }) }, { context: { idempotencyKey } }),
   onSent: (comment, { ref, id, parentId }) => {
     sent.add(ref)
-    const said: PostedComment = { ...comment, saidAt: Date.now() }
+    // A list requested before the comment was stored may arrive without it.
+    const isListing = queryClient.isFetching({ queryKey: threadQuery({ id, parentId }).queryKey }) > 0
+    const said: PostedComment = { ...comment, saidAt: isListing ? Number.POSITIVE_INFINITY : Date.now() }
     queryClient.setQueryData(postedCommentsQuery({ id, parentId }).queryKey, (before: PostedComment[] | undefined) => [
       ...(before ?? []),
       said,
     ])
     count({ id, parentId }, 1)
-    // A list requested before the comment was stored would arrive after it, without it.
-    const { queryKey } = threadQuery({ id, parentId })
-    if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
     askAgainFor(id)
   },
   words: ({ text }) => msg`Comment: “${{ preview: previewOf(text, 60) }}”`,
