@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateOrderOf, isAmbiguousDate, readClock, readDay, readList, readMinutes } from './cells.ts'
-import { columnsOf, disciplineNamed, kindNamed } from './columns.ts'
+import { columnsOf, disciplineNamed, kindNamed, rowTypeNamed } from './columns.ts'
 
 test('reads common date formats, and reports an ambiguous day and month', () => {
   expect(readDay('2026-11-03')).toEqual({ day: '2026-11-03' })
@@ -57,10 +57,10 @@ test('reads times and durations in every common format', () => {
 })
 
 test('recognises columns and values in English, Portuguese and Spanish', () => {
-  expect([...columnsOf(['Data', 'Duração', 'Academia', 'Observações', 'Cor'])]).toEqual([
+  expect([...columnsOf(['Data', 'Duração', 'Modalidade', 'Observações', 'Cor'])]).toEqual([
     ['date', 0],
     ['minutes', 1],
-    ['gym', 2],
+    ['discipline', 2],
     ['notes', 3],
   ])
   expect([...columnsOf(['Fecha', 'Hora', 'Lesiones', 'fecha'])]).toEqual([
@@ -74,7 +74,7 @@ test('recognises columns and values in English, Portuguese and Spanish', () => {
     'seminar',
     undefined,
   ])
-  expect(['No-Gi', 'sem kimono', 'Gi'].map(disciplineNamed)).toEqual(['nogi', 'nogi', 'gi'])
+  expect([disciplineNamed('sem kimono'), disciplineNamed('Gi'), rowTypeNamed('Ronda')]).toEqual(['nogi', 'gi', 'round'])
 })
 
 test('splits a cell at semicolons, line breaks or commas', () => {

@@ -7,8 +7,8 @@ export const SESSION_COLUMNS = {
   start: ['start time', 'time', 'hora', 'inicio', 'hora de inicio', 'horario', 'begin'],
   timezone: ['time zone', 'fuso horario', 'zona horaria'],
   minutes: ['duration', 'length', 'mins', 'min', 'duracao', 'duracion', 'minutos', 'tempo', 'tiempo', 'mat time'],
-  kind: ['session type', 'class type', 'activity', 'tipo', 'tipo de treino', 'tipo de clase', 'modalidade'],
-  discipline: ['gi or no gi', 'gi nogi', 'gi no gi', 'gi', 'disciplina', 'uniform', 'kimono'],
+  kind: ['session type', 'class type', 'activity', 'tipo', 'tipo de treino', 'tipo de clase'],
+  discipline: ['gi or no gi', 'gi nogi', 'gi no gi', 'gi', 'disciplina', 'modalidade', 'uniform', 'kimono'],
   gym: ['place', 'academy', 'location', 'academia', 'gimnasio', 'local', 'lugar', 'club'],
   'gym id': ['gymid'],
   intensity: ['rpe', 'effort', 'intensidade', 'intensidad', 'esforco', 'esfuerzo'],
@@ -98,7 +98,7 @@ export const kindNamed = named(KINDS)
 export const disciplineNamed = named(DISCIPLINES)
 export const rowTypeNamed = named({
   session: ['session', 'sessao', 'sesion', 'treino', 'training'],
-  round: ['round', 'roll', 'rola', 'rodada', 'asalto'],
+  round: ['round', 'roll', 'rola', 'rodada', 'asalto', 'ronda'],
 } as const)
 
 function named<Slug extends string>(names: Record<Slug, readonly string[]>) {
