@@ -28,7 +28,7 @@ export function Component() {
       <title>{`${t`Create a lesson`} · Open Mat`}</title>
       <PageTitle
         back={paths.creatorDashboard('content')}
-        lead={<Trans>No one sees your lesson until you publish it.</Trans>}
+        lead={<Trans>No one can see your lesson until you publish it.</Trans>}
       >
         <Trans>Create a lesson</Trans>
       </PageTitle>

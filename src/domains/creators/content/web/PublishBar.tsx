@@ -182,7 +182,7 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
             ? t`Published.`
             : draft.state === 'scheduled'
               ? t`Scheduled.`
-              : t`Your lesson goes live when the video is ready.`,
+              : t`Your lesson will go live when the video is ready.`,
       })
       if (draft.state === 'published') await navigate(paths.content(id))
     })

@@ -56,7 +56,7 @@ export default function RemoveContent({ id }: { id: string }) {
         <div className="flex flex-col gap-3">
           <TextArea
             label={<Trans>Reason</Trans>}
-            hint={<Trans>The author sees this. It's recorded in the audit log.</Trans>}
+            hint={<Trans>The author can see this. It's recorded in the audit log.</Trans>}
             limit={max}
             value={reason}
             onValueChange={setReason}

@@ -109,7 +109,7 @@ function ContentStatus({ file: { state } }: { file: VideoFile }) {
   return (
     <p className="flex items-center gap-2 text-quiet">
       <Hourglass aria-hidden="true" size={20} />
-      <Trans>Processing. You can publish now; your lesson goes live when processing is done.</Trans>
+      <Trans>Processing. You can publish now; your lesson will go live when processing is done.</Trans>
     </p>
   )
 }

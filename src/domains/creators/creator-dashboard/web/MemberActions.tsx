@@ -77,12 +77,12 @@ function Question({ member: { id, state }, who, onClose }: { member: MemberLine;
       <p>
         {isGiven ? (
           <Trans>
-            <bdi>{who}</bdi>'s free membership ends right away, and they lose access.
+            <bdi>{who}</bdi>'s free membership will end right away, and they'll lose access.
           </Trans>
         ) : (
           <Trans>
-            <bdi>{who}</bdi> gets their last payment back from your balance, and we return our fee. Their membership
-            ends right away, and they lose access.
+            <bdi>{who}</bdi> will get their last payment back from your balance, and we'll return our fee. Their
+            membership will end right away, and they'll lose access.
           </Trans>
         )}
       </p>

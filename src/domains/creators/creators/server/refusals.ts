@@ -31,7 +31,7 @@ export function cannotApply(answer: Exclude<ApplyEligibility, { status: 'may' }>
     case 'too_new':
       return new Refusal('ACCOUNT_TOO_NEW', {
         status: 409,
-        text: message('Your account is new. You can apply on {until}.', { until: { day: answer.until } }),
+        text: message('Your account is too new. You can apply from {until}.', { until: { day: answer.until } }),
         data: { until: answer.until },
       })
   }

@@ -25,9 +25,7 @@ export function Agreements({ form, change, errorOf }: Props) {
         <Checkbox
           label={<Trans>I'll follow the code of conduct</Trans>}
           hint={
-            <Trans>
-              Safe techniques, honest titles, respect for partners, and nothing sold that you don't deliver.
-            </Trans>
+            <Trans>Teach safe techniques, use honest titles, respect your partners, and deliver what you sell.</Trans>
           }
           checked={form.acceptsConduct}
           onCheckedChange={(acceptsConduct) => change({ acceptsConduct })}

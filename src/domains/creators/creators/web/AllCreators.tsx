@@ -128,7 +128,7 @@ function CreatorStatusDialog({ row: { creator }, step, onClose }: Props) {
       <p>{words.text}</p>
       <TextArea
         label={<Trans>Reason</Trans>}
-        hint={<Trans>The creator sees this.</Trans>}
+        hint={<Trans>The creator can see this.</Trans>}
         limit={CREATOR_LIMITS.reviewerNote}
         value={reason}
         onValueChange={(text) => {
@@ -156,7 +156,7 @@ function useStepLabels(step: CreatorStatusStep, name: string) {
     },
     revoke: {
       title: t`Revoke ${name}'s creator status?`,
-      text: t`Memberships sold by ${name} end when the time already paid for runs out. You can't undo this.`,
+      text: t`Memberships sold by ${name} will end when the time already paid for runs out. You can't undo this.`,
       button: t`Revoke`,
     },
   }[step]

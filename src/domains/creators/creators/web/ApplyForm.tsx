@@ -85,7 +85,7 @@ function AboutFields({ form, change, errorOf, profile }: PartProps & Pick<MyAppl
       <div className="flex flex-col gap-5">
         <TextField
           label={<Trans>Your name</Trans>}
-          hint={<Trans>Only reviewers see this. The name on your profile doesn't change.</Trans>}
+          hint={<Trans>Only reviewers can see this. The name on your profile doesn't change.</Trans>}
           maxLength={50}
           dir="auto"
           autoComplete="name"

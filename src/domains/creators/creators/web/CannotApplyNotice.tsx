@@ -53,7 +53,7 @@ export function CannotApplyNotice({ applying }: { applying: Applying }) {
             </ButtonLink>
           }
         >
-          <Trans>Members want to know who teaches them: your name and where you live.</Trans>
+          <Trans>Members want to know who teaches them, so add your name and where you live.</Trans>
         </Alert>
       )
   }
@@ -79,7 +79,7 @@ function ApplyLater({
       {status === 'too_soon' ? (
         <Trans>You can apply again on {date}.</Trans>
       ) : (
-        <Trans>Your account is new. You can apply on {date}.</Trans>
+        <Trans>Your account is too new. You can apply from {date}.</Trans>
       )}
     </Alert>
   )

@@ -33,7 +33,7 @@ function Take({ id }: { id: string }) {
       <div className="flex flex-col items-start gap-4">
         <p>
           <Trans>
-            Assign this application to yourself so no one else works on it. The applicant sees that it's in review.
+            Assign this application to yourself so no one else works on it. The applicant will see it's in review.
           </Trans>
         </p>
         <StepFailed saving={saving} />

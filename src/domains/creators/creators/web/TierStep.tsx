@@ -67,7 +67,7 @@ function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'
           {takesMoney ? (
             <Trans>No one can join a draft. Publish a tier so people can join.</Trans>
           ) : (
-            <Trans>Your first paid tier goes live automatically once your payouts are set up.</Trans>
+            <Trans>Your first paid tier will go live automatically once your payouts are set up.</Trans>
           )}
         </p>
       )}
@@ -111,7 +111,7 @@ function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
     >
       {!mayOffer && (
         <Alert>
-          <Trans>Your paid tier goes live automatically once you've set up payouts in the next step.</Trans>
+          <Trans>Your paid tier will go live automatically once you've set up payouts in the next step.</Trans>
         </Alert>
       )}
     </TierForm>

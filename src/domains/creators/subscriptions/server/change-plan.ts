@@ -115,7 +115,7 @@ const isReached = (row: SubscriptionRow, { tierId, interval }: Pick<Wanted, 'tie
 function decided(change: PlanChange): Made {
   if (change.status === 'not') throw cannotChange(change.reason)
   if (change.status === 'checkout')
-    throw conflict(message("You don't pay for this membership yet. Go to checkout instead."), 'CHECKOUT_REQUIRED')
+    throw conflict(message('Your membership is free. Go to checkout to move to a paid tier.'), 'CHECKOUT_REQUIRED')
   return change
 }
 

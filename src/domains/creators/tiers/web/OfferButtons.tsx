@@ -24,8 +24,8 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
         onConfirm={() => change(() => tiersApi.archive({ id }), t`${name} archived`)}
       >
         <Trans>
-          The tier closes to new members. Current members keep access, renew at their current price and can upgrade. You
-          can publish it again at any time.
+          The tier will close to new members. Current members will keep access, renew at their current price and be able
+          to upgrade. You can publish it again at any time.
         </Trans>
       </Asked>
     )

@@ -59,23 +59,23 @@ function WhatHappens({ membership, changes }: Pick<Props, 'membership' | 'change
   const { longDay } = useDates()
   const { state, upcoming, interval } = membership
   if (interval === null)
-    return <Trans>You lose access to member content right away. You can join again at any time.</Trans>
+    return <Trans>You'll lose access to member content right away. You can join again at any time.</Trans>
   if (state === 'past_due')
-    return <Trans>Your membership ends now. We won't try to charge you again, and you owe nothing.</Trans>
+    return <Trans>Your membership will end now. We won't try to charge you again, and you'll owe nothing.</Trans>
   if (state === 'paused' && changes.daysKept === 0)
-    return <Trans>Your membership ends now, and no more payments will be taken. You have no paid days left.</Trans>
+    return <Trans>Your membership will end now, and no more payments will be taken. You have no paid days left.</Trans>
   if (state === 'paused')
     return (
       <Plural
         value={{ count: changes.daysKept }}
-        one="You still have # paid day. It starts now, and your membership ends when it's used up."
-        other="You still have # paid days. They start now, and your membership ends when they're used up."
+        one="You still have # paid day. It'll start now, and your membership will end when it's used up."
+        other="You still have # paid days. They'll start now, and your membership will end when they're used up."
       />
     )
   if (upcoming.status === 'nothing') return <Trans>No more payments will be taken.</Trans>
   return (
     <Trans>
-      You keep access until {{ day: longDay(upcoming.at) }}, and no more payments will be taken. You can resume until
+      You'll keep access until {{ day: longDay(upcoming.at) }}, and no more payments will be taken. You can resume until
       then.
     </Trans>
   )

@@ -22,8 +22,8 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
     >
       <p className="mb-4">
         <Trans>
-          You'll lose access to member content right away and pay nothing while paused. Days you've already paid for
-          pick up again when the pause ends. You can end the pause at any time, and pause once a year.
+          You'll lose access to member content right away and pay nothing while paused. Your paid days will resume when
+          the pause ends. You can end the pause at any time, but you can only pause once a year.
         </Trans>
       </p>
       <RadioCards

@@ -32,8 +32,8 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
     >
       <p>
         <Trans>
-          Your membership with <bdi>{creator.name}</bdi> ends now, you lose access, and we refund your whole first
-          payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
+          Your membership with <bdi>{creator.name}</bdi> will end now, you'll lose access, and we'll refund your whole
+          first payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
         </Trans>
       </p>
     </StepDialog>

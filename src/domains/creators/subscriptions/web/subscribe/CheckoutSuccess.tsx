@@ -21,7 +21,7 @@ export function CheckoutSuccess({ checkout }: { checkout: Done }) {
     return (
       <>
         <Alert tone="good">
-          <Trans>Paid. We've let the recipient know, and they keep any days they already have.</Trans>
+          <Trans>Paid. We've let the recipient know, and they'll keep any days they already have.</Trans>
         </Alert>
         <ButtonLink to={paths.memberships()}>
           <Trans>Your gifts</Trans>

@@ -71,8 +71,8 @@ export function GiftCheckout({ offer, tier }: Props) {
           />
           <p className="text-sm text-quiet">
             <Trans>
-              You pay once; the gift doesn't renew. We'll let the recipient know right away. If they're already a member
-              of {{ name: offer.creator.displayName }}, they keep their own days and your gift starts afterwards.
+              You pay once; the gift doesn't renew. We'll let the recipient know right away. If they already have a paid
+              membership with {{ name: offer.creator.displayName }}, your gift will start when it ends.
             </Trans>
           </p>
         </div>

@@ -48,7 +48,7 @@ export function Summary({ offer: { creator, relation }, tier, interval }: Props)
           <p className="mt-4 text-sm text-quiet">
             {trialDays > 0 && (
               <>
-                <Trans>Cancel before the trial ends and you pay nothing.</Trans>{' '}
+                <Trans>Cancel before the trial ends and you'll pay nothing.</Trans>{' '}
               </>
             )}
             <Trans>
