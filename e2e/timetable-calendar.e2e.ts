@@ -41,13 +41,13 @@ test("@phone staff accept one difference of the gym's calendar and ignore anothe
   await card.getByRole('button', { name: 'Accept 1 change' }).click()
   await expect(card.getByRole('checkbox')).toHaveCount(1)
   await card.getByRole('button', { name: /^Ignore Instructor meeting, Sunday/ }).click()
-  await expect(card.getByText('matches the calendar, except for 1 difference you ignore')).toBeVisible()
+  await expect(card.getByText("matches the calendar, except for 1 difference you've ignored")).toBeVisible()
 
   await page.goto(`/gym/${gym}`)
   const timetable = page.locator('section', { has: page.getByRole('heading', { name: 'Timetable' }) })
   await expect(timetable.getByText('Open mat').filter({ visible: true })).toBeVisible()
   await expect(timetable.getByText('Instructor meeting')).toHaveCount(0)
-  await expect(timetable.getByText(/^confirmed .+ by its calendar$/).first()).toBeVisible()
+  await expect(timetable.getByText(/^confirmed .+ by the gym's calendar$/).first()).toBeVisible()
 
   await page.goto(`/gym/${gym}/dashboard/schedule`)
   await card.getByRole('button', { name: 'Remove calendar' }).click()

@@ -77,7 +77,7 @@ function Entries({ event, items, mayPost, mayRemove }: EntriesProps) {
     <div className="flex flex-col gap-4">
       {shown.length === 0 && (
         <p className="text-quiet">
-          <Trans>Lifts and gear that people offer or look for will appear here, only for those who are going.</Trans>
+          <Trans>Lifts and gear that people offer or need appear here. Only people going and hosts can see them.</Trans>
         </p>
       )}
       {groups.map(({ kind, title }) => {

@@ -27,7 +27,7 @@ export default function BoardDialog({ entry, onSave, onClose }: BoardDialogProps
   async function save() {
     const text = form.text.trim()
     const most = BOARD_LIMITS.text
-    if (text === '') return setFault(isLift ? t`Say from where and when.` : t`Add the size or details.`)
+    if (text === '') return setFault(isLift ? t`Say where from and when.` : t`Add the size or details.`)
     if (text.length > most) return setFault(t`Use up to ${{ limit: most }} characters.`)
     setPending(true)
     await onSave({ ...form, text })
@@ -70,8 +70,8 @@ export default function BoardDialog({ entry, onSave, onClose }: BoardDialogProps
         />
       )}
       <TextField
-        label={isLift ? t`From where and when` : t`Size and details`}
-        hint={t`Seen by people who are going and by hosts. Leave out your home address.`}
+        label={isLift ? t`Where from and when` : t`Size and details`}
+        hint={t`Only people who are going and hosts can see this. Leave out your home address.`}
         value={form.text}
         error={fault}
         limit={BOARD_LIMITS.text}

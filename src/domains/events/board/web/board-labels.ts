@@ -10,6 +10,6 @@ export const gearLabels = {
 } satisfies Record<Gear, MessageDescriptor>
 
 export const directionLabels = {
-  lift: { offers: msg`I can take people`, needs: msg`I need a lift` },
+  lift: { offers: msg`I can give a lift`, needs: msg`I need a lift` },
   gear: { offers: msg`I can lend something`, needs: msg`I need to borrow something` },
 } satisfies Record<BoardItem['kind'], Record<Direction, MessageDescriptor>>

@@ -68,7 +68,7 @@ export function BookingRow({ gym, shown }: { gym: Gym; shown: BookableClass }) {
           onClose={() => setAsked(false)}
         >
           <Trans>
-            Only the gym's staff see that you cancelled late. Someone on the waitlist may still get your spot.
+            Only the gym's staff will see that you cancelled late. Someone on the waitlist may still get your spot.
           </Trans>
         </ConfirmDialog>
       )}

@@ -74,8 +74,8 @@ function SettingsForm({
         value={mode}
         onValueChange={setMode}
         options={[
-          { value: 'none', label: t`No booking`, detail: t`People just come.` },
-          { value: 'possible', label: t`Booking optional`, detail: t`People can book a spot or just come.` },
+          { value: 'none', label: t`No booking`, detail: t`People just turn up.` },
+          { value: 'possible', label: t`Booking optional`, detail: t`People can book a spot or just turn up.` },
           {
             value: 'required',
             label: t`Booking required`,
@@ -117,7 +117,7 @@ function RuleFields({ session, rules, onChange }: RuleFieldsProps) {
       />
       <Select
         label={t`Cancelling counts as late`}
-        hint={t`Only your staff see late cancellations and no-shows of the last 90 days.`}
+        hint={t`Only your staff can see late cancellations and no-shows from the last 90 days.`}
         value={String(freeUntilHours)}
         onValueChange={(value) => onChange({ ...rules, freeUntilHours: Number(value) })}
         options={withValue(HOURS, freeUntilHours).map((hours) => ({

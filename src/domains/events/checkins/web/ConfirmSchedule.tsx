@@ -24,14 +24,14 @@ export function ConfirmSchedule({ gym }: { gym: Gym }) {
   return (
     <Alert
       tone="careful"
-      title={<Trans>Confirm your schedule</Trans>}
+      title={<Trans>Confirm your timetable</Trans>}
       action={
         <Button size="small" busy={busy} onClick={() => void confirm()}>
           <Trans>All correct</Trans>
         </Button>
       }
     >
-      <Trans>Your schedule hasn't been confirmed for 30 days, so it shows up lower in search.</Trans>
+      <Trans>Your timetable hasn't been confirmed for 30 days, so it shows up lower in search.</Trans>
     </Alert>
   )
 }

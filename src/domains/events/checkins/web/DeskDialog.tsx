@@ -38,8 +38,8 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
       <div className="flex flex-col gap-4">
         <p>
           <Trans>
-            People type their name and tap to check in. The tablet only shows first names and belts, and stops when
-            check-in closes.
+            People type their name and tap to check in. The tablet only shows first names and belts, and stops working
+            when check-in closes.
           </Trans>
         </p>
         {link ? (

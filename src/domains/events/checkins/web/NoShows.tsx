@@ -24,7 +24,7 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
   return (
     <Card title={<Trans>No-shows</Trans>}>
       <p className="mb-3 text-quiet">
-        <Trans>Only hosts see this. After three no-shows in 60 days, hosts see “often misses” next to the name.</Trans>
+        <Trans>Only hosts can see this. After three no-shows in 60 days, they see “often misses” next to a name.</Trans>
       </p>
       <div className="flex flex-col gap-1">
         {absent.map(({ person }) => (

@@ -33,7 +33,7 @@ const LABELS = {
   },
   remove: {
     title: msg`Delete this event?`,
-    text: msg`Its page disappears right away. If people have RSVP'd, cancel it first so they know.`,
+    text: msg`Its page will disappear right away. If people have RSVP'd, cancel it first so they know.`,
     verb: msg`Delete event`,
   },
 } satisfies Record<Ending, Record<'title' | 'text' | 'verb', MessageDescriptor>>

@@ -90,7 +90,7 @@ function EntryFields({ draft, set, errorOf }: Props) {
         label={t`When it's full`}
         value={draft.waitlistMode}
         options={[
-          { value: 'auto', label: t`Promote the next person automatically` },
+          { value: 'auto', label: t`Give the spot to the next person automatically` },
           { value: 'offer', label: t`Offer the spot to the next person` },
           { value: 'none', label: t`No waitlist` },
         ]}
@@ -138,7 +138,7 @@ function PreparationFields({ draft, set, errorOf }: Props) {
       <TextField
         label={t`Question for people who are going`}
         optional
-        hint={t`For example: Need a gi? Hosts and the gym's staff see the answers. Changing the question deletes them.`}
+        hint={t`For example: Need a gi? Hosts and gym staff can see the answers. Changing the question deletes them.`}
         value={draft.question}
         limit={QUESTION}
         error={errorOf('question')}
@@ -163,7 +163,7 @@ function EventSwitches({ draft, set }: Omit<Props, 'errorOf'>) {
       <Checkbox label={t`Women only`} checked={draft.womenOnly} onCheckedChange={(womenOnly) => set({ womenOnly })} />
       <Checkbox
         label={t`Let people RSVP without an account`}
-        hint={t`At public events without a required belt. They confirm by email.`}
+        hint={t`Only at public events without a minimum belt. They'll confirm by email.`}
         checked={draft.guestRsvps}
         onCheckedChange={(guestRsvps) => set({ guestRsvps })}
       />

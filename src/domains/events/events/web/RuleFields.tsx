@@ -150,7 +150,7 @@ function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
             {skipped && (
               <span className="text-careful">
                 {' '}
-                <Trans>later that day, as the clocks go forward</Trans>
+                <Trans>later than usual because the clocks go forward</Trans>
               </span>
             )}
           </li>

@@ -5,7 +5,7 @@ export const labels = {
   valid: /*i18n*/ {
     id: 'guests.valid',
     message:
-      "Nothing is confirmed until you open the link and press the button. The link works for 24 hours. If you didn't ask for this email, ignore it: we'll delete your address.",
+      "Nothing is confirmed until you open the link and press the button. The link works for 24 hours. If you didn't ask for this email, ignore it and we'll delete your address.",
   },
   open: /*i18n*/ { id: 'guests.open', message: 'Open your RSVP' },
   home: /*i18n*/ { id: 'guests.home', message: 'Open Mat' },

@@ -62,7 +62,7 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
       />
       <TextField
         label={t`Email`}
-        hint={t`Only for emails about this event. We delete it 30 days later.`}
+        hint={t`Only for emails about this event. We'll delete it 30 days afterwards.`}
         type="email"
         autoComplete="email"
         value={email}

@@ -58,7 +58,7 @@ function GuestRow({ guest: { name, status, position }, onRemove }: Props) {
         <bdi className="font-medium">{name}</bdi>{' '}
         {status !== 'going' && (
           <span className="block text-sm text-quiet">
-            {position === null ? <Trans>Place held</Trans> : <Trans>#{position} on the waitlist</Trans>}
+            {position === null ? <Trans>Spot held</Trans> : <Trans>#{position} on the waitlist</Trans>}
           </span>
         )}
       </span>

@@ -71,7 +71,7 @@ function Note({ attendee: { status, guests, position, offeredUntil, answer }, ti
     status === 'attended' ? (
       <Trans>Attended</Trans>
     ) : status === 'offered' && offeredUntil ? (
-      <Trans>Place held until {{ time: shortMoment(offeredUntil) }}</Trans>
+      <Trans>Spot held until {{ time: shortMoment(offeredUntil) }}</Trans>
     ) : position !== null ? (
       <Trans>#{position} on the waitlist</Trans>
     ) : null

@@ -66,7 +66,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
         <TextField
           label={<span dir="auto">{question}</span>}
           optional
-          hint={t`Only hosts and the gym's staff see your answer. It's deleted a day after the event.`}
+          hint={t`Only hosts and the gym's staff can see your answer. It'll be deleted a day after the event.`}
           value={text}
           error={fault}
           {...(text.length > ANSWER_TEXT - 50 && { limit: ANSWER_TEXT })}

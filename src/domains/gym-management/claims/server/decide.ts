@@ -164,7 +164,7 @@ async function makeTransfer(context: WriteContext, row: ClaimRow, owners: string
     owners,
     of: 'submit',
     title: message('Someone is claiming {name}', { name: row.gym.name }),
-    text: message("You have 7 days to object. If you don't, the claim may be approved. You stay an owner either way."),
+    text: message("You have 7 days to object, or the claim may be approved. You'll stay an owner either way."),
   })
 }
 

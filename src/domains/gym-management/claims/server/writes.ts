@@ -104,9 +104,7 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
       owners,
       of: 'submit',
       title: message('Someone is claiming {name}', { name: gym.name }),
-      text: message(
-        "You have 7 days to object. If you don't, the claim may be approved. You stay an owner either way.",
-      ),
+      text: message("You have 7 days to object, or the claim may be approved. You'll stay an owner either way."),
     },
   )
 }

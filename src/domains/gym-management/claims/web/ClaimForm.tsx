@@ -102,7 +102,7 @@ function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
       <TextField
         type="email"
         label={<Trans>Contact email</Trans>}
-        hint={<Trans>Only the people reviewing your claim see this.</Trans>}
+        hint={<Trans>Only the people reviewing your claim can see this.</Trans>}
         autoComplete="email"
         maxLength={CLAIM_LIMITS.email}
         value={form.contactEmail}

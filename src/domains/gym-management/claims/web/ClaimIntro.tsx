@@ -30,8 +30,8 @@ export function ClaimIntro({ data: { gym, claiming } }: { data: MyClaiming }) {
         {gym.claimed && (
           <p className="mt-4 text-sm text-quiet">
             <Trans>
-              This gym already has an owner. We'll tell them about your claim, and they have 7 days to object. After
-              that, an admin decides.
+              This gym already has an owner. We'll tell them about your claim, and they'll have 7 days to object. After
+              that, an admin will decide.
             </Trans>
           </p>
         )}

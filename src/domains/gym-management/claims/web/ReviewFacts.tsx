@@ -61,7 +61,7 @@ function Warnings({ about }: { about: About }) {
                   <>
                     {' '}
                     <b>
-                      <Trans>by the claimant or someone connected with them</Trans>
+                      <Trans>Changed by the claimant or someone connected with them</Trans>
                     </b>
                   </>
                 )}

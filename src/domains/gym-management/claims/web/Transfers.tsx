@@ -56,13 +56,13 @@ function Objection({ transfer: { id }, until }: { transfer: Transfer; until: str
   return (
     <NoteForm
       label={<Trans>Reason for objecting</Trans>}
-      hint={<Trans>Only Open Mat admins see this.</Trans>}
+      hint={<Trans>Only Open Mat admins can see this.</Trans>}
       submitLabel={<Trans>Object</Trans>}
       send={(text) => claimsApi.object({ id, text })}
     >
       <p>
         <Trans>
-          You can object until {until}. If you don't, the claim may be approved. You stay an owner either way.
+          You can object until {until}. If you don't, the claim may be approved. You'll stay an owner either way.
         </Trans>
       </p>
     </NoteForm>

@@ -84,9 +84,7 @@ function useAsked() {
         }
       >
         <p>
-          <Trans>
-            It no longer shows up in search. Its page stays up and says the gym has closed. You can reopen it later.
-          </Trans>
+          <Trans>It won't show up in search, and its page will say the gym has closed. You can reopen it later.</Trans>
         </p>
       </Dialog>
     ),

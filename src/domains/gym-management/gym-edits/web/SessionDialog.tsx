@@ -232,7 +232,7 @@ function NumberFields({
   return (
     <>
       <TextField
-        label={t`Places`}
+        label={t`Spots`}
         optional
         inputMode="numeric"
         value={numbers.capacity}

@@ -37,7 +37,7 @@ export function Component() {
       <title>{`${t`Add a gym`} · Open Mat`}</title>
       <PageTitle
         back={paths.map()}
-        lead={<Trans>Only you can see the gym until someone else confirms it's there.</Trans>}
+        lead={<Trans>Only you can see the gym until two other members or an admin confirm it's there.</Trans>}
       >
         <Trans>Add a gym</Trans>
       </PageTitle>

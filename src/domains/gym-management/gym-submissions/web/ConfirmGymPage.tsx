@@ -60,7 +60,7 @@ export function Component() {
           {gym.confirmedByMe ? (
             <Trans>You confirmed this gym. One more confirmation and everyone can find it.</Trans>
           ) : (
-            <Trans>This gym needs confirming by someone else who's checked in at a gym before.</Trans>
+            <Trans>Someone else who's checked in at a gym before needs to confirm this one.</Trans>
           )}
         </Alert>
       )}

@@ -47,7 +47,7 @@ export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogPr
     >
       <p className="text-quiet">
         {asked ? (
-          <Trans>The gym hasn't answered your request yet. With its join code, you're in right away.</Trans>
+          <Trans>The gym hasn't answered your request yet. With its join code, you'll be in right away.</Trans>
         ) : (
           <Trans>
             Members see the gym's members-only posts. Got a join code from the desk? You'll be in right away.

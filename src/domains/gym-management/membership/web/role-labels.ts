@@ -12,7 +12,7 @@ export const ROLE_LABELS = {
 export const ROLE_DETAILS = {
   owner: msg`Everything, including staff, gym details, and transferring or closing the gym`,
   manager: msg`Everything a coach can do, plus events, members and replies to reviews`,
-  coach: msg`Check-in, schedule and posts`,
+  coach: msg`Check-in, timetable and posts`,
 } satisfies Record<StaffRole, MessageDescriptor>
 
 export const STATUS_LABELS = {

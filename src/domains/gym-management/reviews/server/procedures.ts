@@ -65,7 +65,7 @@ export const reviewsProcedures = api.router({
       const gym = await gymFor(tx, gymId, viewer)
       const asStaff = mayAtGym(await gymRoleAt(tx, gym.id, viewer), 'replyToReviews')
       const review = found(await findReview(tx, viewer, { gymId: gym.id, reviewId, asStaff }))
-      if (review.isOwn) throw notAllowed(message('This is your own review. You can edit or delete it.'))
+      if (review.isOwn) throw notAllowed(message("You can't report your own review. Edit or delete it."))
       await reportReview(writeContextOf(context, tx), { review, gym, uid: viewer.uid, reason, note })
       return { isReported: true as const }
     }),

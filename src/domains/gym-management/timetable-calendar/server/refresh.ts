@@ -106,7 +106,7 @@ async function notifyStaff(context: WriteContext, { id, name, slug }: GymRecord)
     actorId: null,
     recipients: staff.map(({ uid }) => uid),
     extra: {
-      title: message('The calendar of {name} has changed', { name }),
+      title: message("{name}'s calendar has changed", { name }),
       text: message('Accept the changes to your timetable, or ignore them.'),
       path: `/gym/${encodeURIComponent(slug)}/dashboard/schedule`,
     },

@@ -71,4 +71,4 @@ async function mustLockCalendar(tx: Tx, gymId: string): Promise<CalendarRow> {
 }
 
 const differencesChanged = () =>
-  conflict(message('The calendar or the timetable has changed since. Review the changes.'))
+  conflict(message('The calendar or the timetable has changed in the meantime. Review the changes.'))

@@ -36,8 +36,8 @@ function NoCalendar({ gymId }: { gymId: string }) {
     <div className="flex flex-col gap-4">
       <p className="max-w-text text-quiet">
         <Trans>
-          If your classes are in Google Calendar or Outlook, enter the calendar's address. We check it every day and
-          show you what differs. Your timetable only changes when you accept a change.
+          If your classes are in Google Calendar or Outlook, enter the calendar's address. We'll check it every day and
+          show you what's different. Your timetable only changes when you accept a change.
         </Trans>
       </p>
       <AddressForm gymId={gymId} />
@@ -70,7 +70,7 @@ function AddressForm({ gymId }: { gymId: string }) {
         value={address}
         onValueChange={setAddress}
         error={failure?.field === 'address' ? failure.message : undefined}
-        hint={t`Only your staff can use it, and it isn't shown again.`}
+        hint={t`Only your staff can use it, and it won't be shown again.`}
       />
       <ul className="list-disc pl-5 text-sm text-quiet">
         <li>
@@ -125,8 +125,8 @@ function Settled({ ignored }: { ignored: number }) {
         <Trans>Your timetable matches the calendar.</Trans>
       ) : (
         plural(ignored, {
-          one: 'Your timetable matches the calendar, except for # difference you ignore.',
-          other: 'Your timetable matches the calendar, except for # differences you ignore.',
+          one: "Your timetable matches the calendar, except for # difference you've ignored.",
+          other: "Your timetable matches the calendar, except for # differences you've ignored.",
         })
       )}
     </p>
@@ -137,12 +137,12 @@ function Settled({ ignored }: { ignored: number }) {
 function LeftOut({ calendar: { leftOut } }: { calendar: TimetableCalendar }) {
   const { once = 0, allDay = 0, otherRepeat = 0, unclear = 0 } = leftOut
   const counts = [
-    once > 0 && plural(once, { one: '# single event left out', other: '# single events left out' }),
+    once > 0 && plural(once, { one: '# one-off event left out', other: '# one-off events left out' }),
     allDay > 0 && plural(allDay, { one: '# all-day event left out', other: '# all-day events left out' }),
     otherRepeat > 0 &&
       plural(otherRepeat, {
-        one: '# event with a different repeat left out',
-        other: '# events with a different repeat left out',
+        one: "# event that doesn't repeat weekly left out",
+        other: "# events that don't repeat weekly left out",
       }),
     unclear > 0 &&
       plural(unclear, {
@@ -192,7 +192,7 @@ function CalendarActions({ gymId }: { gymId: string }) {
           onConfirm={remove}
           onClose={() => setRemoving(false)}
         >
-          <Trans>Its address and what you ignored are deleted. Your timetable stays as it is.</Trans>
+          <Trans>Its address and the differences you've ignored will be deleted. Your timetable won't change.</Trans>
         </ConfirmDialog>
       )}
     </>

@@ -25,7 +25,7 @@ export function Component() {
       <title>{`${t`Gyms by country`} · Open Mat`}</title>
       <PageTitle
         back={paths.map()}
-        lead={<Trans>Choose a country, then a city: its gyms, and what's on there tonight.</Trans>}
+        lead={<Trans>Choose a country, then a city, to see its gyms and what's on tonight.</Trans>}
       >
         <Trans>Gyms by country</Trans>
       </PageTitle>

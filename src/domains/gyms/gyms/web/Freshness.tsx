@@ -62,7 +62,7 @@ function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard'] & { c
     case 'checkin':
       return <Trans>confirmed {when} by a check-in</Trans>
     case 'calendar':
-      return <Trans>confirmed {when} by its calendar</Trans>
+      return <Trans>confirmed {when} by the gym's calendar</Trans>
     default:
       return <Trans>confirmed {when}</Trans>
   }

@@ -43,7 +43,7 @@ export default function DeleteDialog({
     >
       <p>
         <Trans>
-          All messages so far will be deleted for you, and you can't get them back. Others in the conversation keep
+          All messages so far will be deleted for you, and you can't get them back. Others in the conversation will keep
           their copy.
         </Trans>
       </p>

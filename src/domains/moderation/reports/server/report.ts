@@ -30,7 +30,7 @@ export async function report(
   const take = target && ruleOf(target.type, conversation)
   if (!target || !take) throw badField('target', message("can't be reported"))
   const seen = found(await take(db, { viewer, now }, target.ids))
-  if (seen.aboutUid === viewer.uid) throw notAllowed(message('This is yours. You can edit or delete it.'))
+  if (seen.aboutUid === viewer.uid) throw notAllowed(message("You can't report your own content. Edit or delete it."))
 
   const id = newId()
   const pictures = await copyPictures(files, id, seen.pictures)

@@ -115,7 +115,7 @@ function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => v
     >
       <p>
         <Trans>
-          Everything goes back to how it was, including anything hidden. The decision stays in the member's history.
+          Everything will go back to how it was, including anything hidden. The decision will stay in their history.
         </Trans>
       </p>
       <TextArea
