@@ -46,8 +46,8 @@ export const boardContract = {
   list: route('GET', path, "List lifts and gear of an event I'm going to")
     .input(z.strictObject(eventAddress))
     .output(board),
-  save: route('PUT', `${path}/{id}`, 'Offer or look for a lift or gear').input(entryInput).output(boardEntry),
-  remove: route('DELETE', `${path}/{id}`, 'Remove an entry: mine, or any as a host')
+  save: route('PUT', `${path}/{id}`, 'Offer or ask for a lift or gear').input(entryInput).output(boardEntry),
+  remove: route('DELETE', `${path}/{id}`, 'Remove my entry, or any entry as a host')
     .input(z.strictObject({ ...eventAddress, id }))
     .output(z.object({ id: z.string() })),
 }

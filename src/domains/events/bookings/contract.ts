@@ -84,7 +84,7 @@ export const bookingsContract = {
   classes: route(
     'GET',
     '/locations/{gymId}/bookings/classes',
-    'List classes with their bookings in numbers, from yesterday on. Staff only',
+    'List classes from yesterday onwards, with booking counts. Staff only',
   )
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(bookedClass) })),
@@ -102,7 +102,7 @@ export const bookingsContract = {
   changeSettings: route(
     'PUT',
     '/locations/{gymId}/bookingSettings/{sessionId}',
-    'Choose how a session can be booked, or that it needs no booking. Staff only',
+    'Choose whether and how a session can be booked. Staff only',
   )
     .input(z.strictObject({ gymId, sessionId, settings: settings.nullable() }))
     .output(z.object({ settings: settings.nullable() })),

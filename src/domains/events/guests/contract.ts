@@ -50,10 +50,10 @@ export const guestsContract = {
     .output(z.object({ removed: z.boolean() })),
 
   /** By the token in an email. POST, so that no URL contains it. 404 for an unknown or expired token. */
-  read: route('POST', own, "Read the RSVP that an email's link is about")
+  read: route('POST', own, 'Get the RSVP that an emailed link is for')
     .input(z.strictObject({ token }))
     .output(guestRsvp),
-  answer: route('PUT', own, "Confirm or cancel the RSVP that an email's link is about")
+  answer: route('PUT', own, 'Confirm or cancel the RSVP that an emailed link is for')
     .input(z.strictObject({ token, going: z.boolean() }))
     .output(guestRsvp),
 }

@@ -61,7 +61,7 @@ export const timetableCalendarContract = {
   accept: route(
     'POST',
     '/gyms/{gymId}/timetableCalendar/acceptances',
-    'Change the timetable as the calendar says. Returns 409 if someone else changed the gym first',
+    'Apply changes from the calendar to the timetable. Returns 409 if someone else changed the gym first',
   )
     .input(ofGym.extend({ version: z.int(), keys }))
     .output(answer.extend({ gym })),

@@ -52,7 +52,7 @@ export const placesContract = {
       }),
     )
     .output(z.object({ place: place.nullable() })),
-  largestIn: route('GET', '/places/largest', 'Get the largest town in a time zone, to begin a search somewhere near')
+  largestIn: route('GET', '/places/largest', 'Get the largest town in a time zone, to start a search nearby')
     .input(z.strictObject({ timezone: z.string().max(64) }))
     .output(z.object({ place: place.nullable() })),
   get: route('GET', '/places/{id}', 'Get a town')
