@@ -504,7 +504,7 @@ test.describe('without a connection', () => {
 
     await expect(card(page, next)).toBeVisible()
     await expect(pending(page)).toContainText("This isn't available any more.")
-    await expect(page.getByText('Something failed to send.')).toBeVisible()
+    await expect(page.getByText("Couldn't send some changes.")).toBeVisible()
     const said = page.getByRole('button', { name: '1 item failed to send' })
     await page.getByRole('button', { name: 'Review', exact: true }).click()
     await expect(dialog(page).getByRole('listitem')).toContainText("This isn't available any more.")

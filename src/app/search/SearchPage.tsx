@@ -207,7 +207,7 @@ function BeforeSearch({ onChoose }: { onChoose: (text: string) => void }) {
   if (recent.length === 0)
     return (
       <p className="rounded-card bg-sunk p-4 text-quiet">
-        <Trans>Search by a name, a town or part of it. Small typos are fine.</Trans>
+        <Trans>Search by name or town. Part of it is enough, and small typos are fine.</Trans>
       </p>
     )
   return (

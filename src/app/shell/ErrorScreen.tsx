@@ -69,7 +69,7 @@ function NewVersion() {
   return (
     <Screen
       title={<Trans>A new version is available</Trans>}
-      text={<Trans>Reload to get it. Nothing you saved is lost.</Trans>}
+      text={<Trans>Reload to get it. Nothing you've saved will be lost.</Trans>}
     >
       <Ways first={<Reload />} />
     </Screen>

@@ -69,7 +69,7 @@ function useRefusalToast(entries: readonly OutboxEntry[], look: () => void) {
     const refused = entries.some(({ id, state }) => state === 'refused' && waiting.current.includes(id))
     waiting.current = entries.flatMap(({ id, state }) => (state === 'refused' ? [] : [id]))
     if (refused)
-      toasts.show({ tone: 'danger', text: t`Something failed to send.`, action: { label: t`Review`, onPress: look } })
+      toasts.show({ tone: 'danger', text: t`Couldn't send some changes.`, action: { label: t`Review`, onPress: look } })
   }, [entries, toasts, t, look])
 }
 

@@ -54,7 +54,7 @@ export function OlderEntries() {
       </Button>
       {count === 0 && (
         <p role="status" className="mt-3">
-          <Trans>No entries before that date are shared more widely. Nothing to change.</Trans>
+          <Trans>No entries before that date are shared more widely than that, so there's nothing to change.</Trans>
         </p>
       )}
       {narrowing.failed && (

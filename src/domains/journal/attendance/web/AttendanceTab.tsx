@@ -32,11 +32,11 @@ export function AttendanceTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable
       <Card title={<Trans>Attendance</Trans>}>
         <p className="mb-3 text-sm text-quiet">
           <Trans>
-            From check-ins with the gym's code or by its staff, and RSVPs to its events. Longest away first.
+            Based on check-ins with the gym's code or by its staff, and RSVPs to its events. Longest away first.
           </Trans>
         </p>
         <FilterChip pressed={away} onPressedChange={setAway}>
-          <Plural value={AWAY_WEEKS} one="Not here for # week" other="Not here for # weeks" />
+          <Plural value={AWAY_WEEKS} one="Away for # week" other="Away for # weeks" />
         </FilterChip>
         <People key={String(away)} gym={gym} away={away} writesAs={writesAs} />
       </Card>
@@ -100,7 +100,7 @@ function Row({ gym, writesAs, one }: RowProps) {
       person={person}
       note={
         <span className="flex flex-col">
-          <span>{last ? <Trans>Last here on {last}</Trans> : <Trans>Not here yet, member since {joined}</Trans>}</span>
+          <span>{last ? <Trans>Last here on {last}</Trans> : <Trans>No visits yet, member since {joined}</Trans>}</span>
           <span>
             <Plural value={{ count: classes[4] }} one="# class in 4 weeks" other="# classes in 4 weeks" />
             {' · '}

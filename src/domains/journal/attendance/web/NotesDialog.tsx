@@ -44,8 +44,8 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
         label={<Trans>New note</Trans>}
         hint={
           <Trans>
-            Only your gym's staff read it, and a parent or guardian if the member is under 18. It's in the member's own
-            data archive, and it's deleted when they leave.
+            Only your gym's staff can read it, plus a parent or guardian if the member is under 18. It's in the member's
+            own data archive, and it's deleted when the member leaves.
           </Trans>
         }
         rows={3}

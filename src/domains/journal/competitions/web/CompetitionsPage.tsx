@@ -131,7 +131,7 @@ function Nothing({ onReset }: { onReset: (() => void) | undefined }) {
         </Button>
       }
     >
-      <Trans>No upcoming competition matches. Try another place or part of its name.</Trans>
+      <Trans>No upcoming competitions found. Try another place or part of the name.</Trans>
     </EmptyState>
   )
 }

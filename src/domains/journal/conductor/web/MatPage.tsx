@@ -89,7 +89,7 @@ export function Component() {
           onConfirm={() => mat.end(state)}
           onClose={() => setEnding(false)}
         >
-          <Trans>Everyone who rolled gets their rounds to log. You can't continue after that.</Trans>
+          <Trans>Everyone who rolled will be able to log their rounds. You can't continue after that.</Trans>
         </ConfirmDialog>
       )}
     </div>

@@ -74,7 +74,7 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
       <p className="text-sm text-quiet">
         <Trans>
           Only you can see this. The host's device pairs people without knowing why, and shows who sits out. Size, style
-          and intensity count in the rough numbers on the event's page.
+          and intensity count towards the rough numbers on the event's page.
         </Trans>
       </p>
       <RadioCards
@@ -98,7 +98,7 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
       />
       <Checkbox
         label={<Trans>Count me among the women</Trans>}
-        hint={<Trans>Only in a rough number on an event's page, and only if there are enough.</Trans>}
+        hint={<Trans>Only for a rough number on the event's page, and only if there are enough women.</Trans>}
         checked={form.woman ?? false}
         onCheckedChange={(woman) => set({ woman })}
       />
@@ -135,7 +135,7 @@ function ProtectField({ parts, onChange }: { parts: BodyPart[]; onChange: (parts
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1 font-semibold">
-        <Trans>Something to protect</Trans>
+        <Trans>Body parts to protect</Trans>
       </legend>
       {BODY_PARTS.map((part) => (
         <FilterChip
@@ -165,7 +165,7 @@ function SizeFields({ form: { size, sameOrSmaller }, set }: Pick<ReturnType<type
       />
       <Checkbox
         label={<Trans>Same size or smaller, please</Trans>}
-        hint={<Trans>Compares your size with people who gave theirs.</Trans>}
+        hint={<Trans>We can only compare people who've set their size.</Trans>}
         checked={sameOrSmaller && size !== null}
         disabled={size === null}
         onCheckedChange={(checked) => set({ sameOrSmaller: checked })}
@@ -179,10 +179,10 @@ function AvoidedPeople({ chosen, onChange }: Pick<ComponentProps<typeof PeopleCh
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-base">
-        <Trans>Not with</Trans>
+        <Trans>People I don't want to roll with</Trans>
       </h3>
       <p className="text-sm text-quiet">
-        <Trans>We won't pair you at any event, and we don't tell anyone.</Trans>
+        <Trans>We won't pair you at any event, and we won't tell anyone.</Trans>
       </p>
       <PeopleChooser
         chosen={chosen}

@@ -222,7 +222,7 @@ function DeferDialog({ gymId, uid, name, onClose }: DeferDialogProps) {
       <TextArea
         label={<Trans>Reason</Trans>}
         hint={
-          <Trans>Only your gym's staff see it. Like all personal data, it's in the member's own data archive.</Trans>
+          <Trans>Only your gym's staff can see it. Like all personal data, it's in the member's data archive.</Trans>
         }
         rows={3}
         dir="auto"

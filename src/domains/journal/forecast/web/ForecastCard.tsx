@@ -55,7 +55,7 @@ export default function ForecastCard({ to }: { to: EventAddress }) {
         </p>
       )}
       <p className="mt-2 text-sm text-quiet">
-        <Trans>Counted once a day from RSVPs and who usually comes. It never shows who.</Trans>
+        <Trans>Counted once a day from RSVPs and who usually comes. Names are never shown.</Trans>
       </p>
     </Card>
   )

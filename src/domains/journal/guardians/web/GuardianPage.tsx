@@ -65,9 +65,9 @@ function View({ token, view }: { token: string; view: GuardianView }) {
         <Card>
           <p>
             <Trans>
-              {name} is under 18 and entered your address as that of a parent or guardian. If you confirm, you can see
-              which classes they went to and what their coaches note about them, until they turn 18. Their journal,
-              posts and messages stay private.
+              {name} is under 18 and gave your address as a parent's or guardian's. If you confirm, you can see which
+              classes they went to and what their coaches note about them, until they turn 18. Their journal, posts and
+              messages stay private.
             </Trans>
           </p>
           <Button
@@ -114,7 +114,7 @@ function Renewal({ token }: { token: string }) {
   if (renew.isSuccess)
     return (
       <p role="status">
-        <Trans>Check your email. An address gets at most three links a day.</Trans>
+        <Trans>Check your email. We send at most three links a day to each address.</Trans>
       </p>
     )
   return (
@@ -143,7 +143,7 @@ function GymCard({ gym: { name, since, days, notes } }: { gym: AttendedGym }) {
       </h3>
       {days.length === 0 ? (
         <p className="text-quiet">
-          <Trans>None that the gym recorded</Trans>
+          <Trans>None recorded by the gym</Trans>
         </p>
       ) : (
         <>
@@ -182,8 +182,8 @@ function Gone() {
   return (
     <EmptyState level={1} title={<Trans>This link no longer works</Trans>}>
       <Trans>
-        A newer email may have replaced it, or it wasn't confirmed within a week, the address was removed, or the member
-        turned 18.
+        A newer link may have replaced it, it wasn't confirmed within a week, the address was removed, or the member is
+        now 18.
       </Trans>
     </EmptyState>
   )

@@ -26,7 +26,7 @@ export function GuardianSettings() {
           <>
             <p className="max-w-text text-quiet">
               <Trans>
-                Add a parent's or guardian's email address. They get a link to see which classes you went to and what
+                Add a parent's or guardian's email address. They'll get a link to see which classes you went to and what
                 your coaches note about you, and nothing else. They don't need an account.
               </Trans>
             </p>
@@ -104,7 +104,7 @@ function Guardian({ adultFrom, guardian: { email, isConfirmed } }: GuardianProps
       {ask.error && <Failure failure={failureOf(ask.error)} />}
       {ask.isSuccess && (
         <p role="status" className="text-quiet">
-          <Trans>Link sent. An address gets at most three a day.</Trans>
+          <Trans>Link sent. We send at most three a day to each address.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function Guardian({ adultFrom, guardian: { email, isConfirmed } }: GuardianProps
           onClose={() => setAsking(false)}
         >
           <Trans>
-            We delete <bdi>{email}</bdi>, and the link stops working.
+            We'll delete <bdi>{email}</bdi>, and the link will stop working.
           </Trans>
         </ConfirmDialog>
       )}

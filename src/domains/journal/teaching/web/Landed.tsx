@@ -44,7 +44,7 @@ export function Landed({ landed }: { landed: Teaching['landed'] }) {
         />
       </dl>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>Counted once, two weeks after the month, from what at least {enough} members logged.</Trans>
+        <Trans>Counted once, two weeks after the end of the month, from what at least {enough} members logged.</Trans>
       </p>
     </Card>
   )

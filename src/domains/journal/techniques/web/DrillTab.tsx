@@ -26,7 +26,7 @@ export function DrillTab() {
       {count < TECHNIQUE_LIMITS.drills && (
         <TechniquePicker
           label={t`Add a technique to drill`}
-          hint={t`It comes back after a few days, and later each time it goes well. Logging it in a session counts too.`}
+          hint={t`It comes back after a few days, then less often as it goes well. Logging it in a session counts too.`}
           chosen={[]}
           onChange={([slug]) => slug && void addDrill({ slug, name: bySlug.get(slug)?.name ?? slug })}
         />

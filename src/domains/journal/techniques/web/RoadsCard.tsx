@@ -25,7 +25,7 @@ export function RoadsCard({ slug, library }: { slug: string; library: LoadedLibr
     <Card title={<Trans>Your road to a finish</Trans>}>
       {roads.length === 0 ? (
         <p className="text-quiet">
-          <Trans>Log how your rounds end, and the shortest way from here to one of your submissions appears.</Trans>
+          <Trans>Log how your rounds end to see the shortest way from here to one of your submissions.</Trans>
         </p>
       ) : (
         <ul className="-my-3 divide-y divide-line">

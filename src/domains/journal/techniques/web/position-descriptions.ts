@@ -41,7 +41,7 @@ export const POSITION_DESCRIPTIONS = {
   turtle: msg`You're on your knees and elbows; your partner is behind you with their arms around your waist.`,
   'front-headlock': msg`Your partner is on their hands and knees; you're in front of them, chest on their back and arms around their head.`,
   crucifix: msg`You lie under your partner, with one of their arms between your legs and the other in your arms.`,
-  dogfight: msg`You and your partner kneel side by side, you with an arm around their back, they with an arm over yours.`,
+  dogfight: msg`You and your partner kneel side by side. Your arm is around their back, and their arm is over yours.`,
   headquarters: msg`You crouch over your partner with one of their legs between yours; they lie on their back.`,
   'combat-base': msg`You kneel in your partner's open guard, with one knee up; they lie on their back.`,
 } satisfies Record<DrawnPosition, MessageDescriptor>

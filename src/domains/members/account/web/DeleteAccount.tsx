@@ -22,8 +22,8 @@ export function DeleteAccount() {
     <Card title={t`Delete your account`}>
       <p>
         <Trans>
-          You're hidden from Open Mat immediately. You have 14 days to come back; after that, everything is permanently
-          deleted.
+          You'll be hidden from everyone on Open Mat immediately. You'll have 14 days to come back; after that,
+          everything will be permanently deleted.
         </Trans>
       </p>
       <Button look="danger" className="mt-4" onClick={() => setOpen(true)}>

@@ -75,8 +75,8 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
     <div className="flex flex-col gap-4">
       <p>
         <Trans>
-          The account is hidden immediately, the member gets an email, and everything is permanently deleted on {day}.
-          You can cancel until then.
+          The account will be hidden immediately, the member will get an email, and everything will be permanently
+          deleted on {day}. You can cancel until then.
         </Trans>{' '}
         <Plural value={entries} one="# entry" other="# entries" />,{' '}
         <Plural value={{ count: comments }} one="# comment" other="# comments" />
