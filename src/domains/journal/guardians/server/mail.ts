@@ -25,7 +25,7 @@ const labels = {
   asks: /*i18n*/ {
     id: 'guardians.asks',
     message:
-      '@{username} trains jiu-jitsu, is under 18, and entered this address as that of a parent or guardian on Open Mat. If you confirm, you can see which classes they went to and what their coaches note about them.',
+      "@{username} trains jiu-jitsu, is under 18, and gave this address on Open Mat as their parent's or guardian's. If you confirm, you'll see which classes they go to and what their coaches note about them.",
   },
   shows: /*i18n*/ {
     id: 'guardians.shows',
@@ -39,12 +39,12 @@ const labels = {
   valid: /*i18n*/ {
     id: 'guardians.valid',
     message:
-      "The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Everyone who has it can read this, so please don't forward it.",
+      "The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Anyone who has it can read this page, so please don't forward this email.",
   },
   open: /*i18n*/ { id: 'guardians.open', message: 'Open the page' },
   why: /*i18n*/ {
     id: 'guardians.why',
-    message: "You're getting this email because this address was entered as that of a member's parent or guardian.",
+    message: "You're getting this email because a member gave this address as their parent's or guardian's.",
   },
 }
 

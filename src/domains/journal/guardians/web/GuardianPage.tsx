@@ -13,6 +13,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { AttendedGym, GuardianView } from '../contract.ts'
+import { LINK_DAYS } from '../rules.ts'
 import { guardians, guardiansApi } from './guardians.ts'
 
 const viewQuery = (token: string) => ({
@@ -65,9 +66,8 @@ function View({ token, view }: { token: string; view: GuardianView }) {
         <Card>
           <p>
             <Trans>
-              {name} is under 18 and gave your address as a parent's or guardian's. If you confirm, you can see which
-              classes they went to and what their coaches note about them, until they turn 18. Their journal, posts and
-              messages stay private.
+              {name} is under 18 and gave your address as their parent's or guardian's. If you confirm, you'll see their
+              classes and their coaches' notes until they turn 18. Their journal, posts and messages stay private.
             </Trans>
           </p>
           <Button
@@ -120,7 +120,7 @@ function Renewal({ token }: { token: string }) {
   return (
     <Card>
       <p>
-        <Trans>This link has expired, to keep what it shows private.</Trans>
+        <Trans>This link has expired. For privacy, links last {LINK_DAYS} days.</Trans>
       </p>
       {renew.isError && <Failure failure={failureOf(renew.error)} />}
       <Button look="primary" className="mt-4" busy={renew.isPending} onClick={() => renew.mutate()}>

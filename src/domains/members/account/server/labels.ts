@@ -9,7 +9,7 @@ const asked = {
   },
 }
 const removed = {
-  subject: /*i18n*/ { id: 'account.removed', message: "We're deleting your account on {day}" },
+  subject: /*i18n*/ { id: 'account.removed', message: "We'll delete your account on {day}" },
   text: /*i18n*/ {
     id: 'account.removed.text',
     message: "You're no longer visible on Open Mat. If you think this is a mistake, write to us before that day.",
