@@ -80,7 +80,7 @@ test('asks about a second session at the same time, and merges the two @phone', 
   await page.getByRole('button', { name: 'Save session' }).click()
 
   const question = page.getByRole('dialog', { name: 'Merge with the one you logged?' })
-  await expect(question).toContainText('You already logged a session at')
+  await expect(question).toContainText("You've already logged a session at")
   expect(await sessionsOf(page)).toHaveLength(1)
   await expect(page.getByText('Logged. Oss.')).toHaveCount(0)
   await expect(page.getByText('failed to send', { exact: false })).toHaveCount(0)

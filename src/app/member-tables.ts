@@ -99,7 +99,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   training_not_to_log: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   mat_profiles: {
     columns: { uid: 'cascades' },
-    archive: { by: 'uid', says: message('Your size for the mat.') },
+    archive: { by: 'uid', says: message('Your size and style for the mat.') },
   },
   mat_avoided: {
     columns: { uid: 'cascades', avoided_uid: 'cascades' },
@@ -107,7 +107,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   mat_answers: {
     columns: { uid: 'cascades' },
-    archive: { by: 'uid', says: message('Your wishes for the mat at each event.') },
+    archive: { by: 'uid', says: message('Your preferences for the mat at each event.') },
   },
   mat_apart: { columns: { uid: 'cascades', other_uid: 'cascades' }, archive: 'made-up pairs among those of others' },
   mat_rounds: {

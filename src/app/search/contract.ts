@@ -35,7 +35,7 @@ export type SearchResults = z.infer<typeof results>
 export const searchContract = {
   find: route('GET', '/search', 'Search gyms, people, events, techniques, creators and posts', {
     description:
-      'Typos are corrected if the words as typed find nothing. Without `kind`, the best results of every kind; with it, pages of one kind.',
+      'If nothing matches the query as typed, typos are corrected. Without `kind`, you get the best results of every kind; with it, pages of that kind.',
   })
     .input(
       z

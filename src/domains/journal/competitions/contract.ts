@@ -123,7 +123,7 @@ const route = routes('Competitions')
 const ref = z.strictObject({ id: journalId })
 
 export const competitionsContract = {
-  list: route('GET', '/competitions', 'List competitions that are not over, soonest first')
+  list: route('GET', '/competitions', "List competitions that aren't over, soonest first")
     .input(
       z.strictObject({
         near: nearInput.optional(),
@@ -141,7 +141,7 @@ export const competitionsContract = {
   people: route(
     'GET',
     '/competitions/{id}/people',
-    'List people I follow who go or are interested, where they let me see it',
+    'List people I follow who are going or interested, if they let me see it',
   )
     .input(z.strictObject({ id: journalId, cursor, limit }))
     .output(pageOf(competitor)),

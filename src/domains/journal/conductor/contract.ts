@@ -69,10 +69,10 @@ const route = routes('Mat')
 const path = '/locations/{gymId}/events/{eventId}/mat'
 
 export const conductorContract = {
-  wishes: route('GET', `${path}/me`, 'Get my wishes for the mat at an event')
+  wishes: route('GET', `${path}/me`, 'Get my preferences for the mat at an event')
     .input(z.strictObject(eventAddress))
     .output(matWishes),
-  saveWishes: route('PUT', `${path}/me`, 'Save my wishes for the mat at an event')
+  saveWishes: route('PUT', `${path}/me`, 'Save my preferences for the mat at an event')
     .input(matWishesInput)
     .output(matWishes),
   open: route('POST', path, 'Get who is on the mat. Hosts only').input(z.strictObject(eventAddress)).output(matRoom),

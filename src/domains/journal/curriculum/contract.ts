@@ -89,7 +89,7 @@ export const curriculumContract = {
   read: route(
     'GET',
     '/locations/{gymId}/curriculum',
-    "Get a gym's curriculum, what of it was taught, and its promotion rules. Staff only",
+    "Get a gym's curriculum, which techniques were taught, and its promotion rules. Staff only",
   )
     .input(z.strictObject({ gymId }))
     .output(curriculum),
@@ -103,7 +103,7 @@ export const curriculumContract = {
   setRule: route(
     'PUT',
     '/locations/{gymId}/promotionRules/{belt}/{step}',
-    "Set the gym's rule for a stripe or belt. One that counts nothing is off. Managers only",
+    "Set the gym's rule for a stripe or belt. An empty rule turns it off. Managers only",
   )
     .input(promotionRule.extend({ gymId }))
     .output(done),
@@ -123,7 +123,7 @@ export const curriculumContract = {
   review: route(
     'PUT',
     '/locations/{gymId}/promotionReviews/{uid}',
-    "Approve a member's promotion or decide not yet, for the staff only. Null takes it back",
+    "Approve a member's promotion or decide “not yet”. Null undoes it. Staff only",
   )
     .input(
       z.strictObject({

@@ -39,7 +39,7 @@ const token = z.string().min(20).max(100)
 export const guardiansContract = {
   mine: route('GET', mine, "Get my parent's or guardian's email address").output(ownGuardian),
   ask: route('PUT', mine, 'Email a parent or guardian a link to confirm. Only for members under 18', {
-    description: 'At most three emails a day are sent to an address; the answer is the same.',
+    description: 'At most three emails a day are sent to an address. The response is the same either way.',
   })
     .input(z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) }))
     .output(ownGuardian),

@@ -109,7 +109,7 @@ export const progressContract = {
   weeklyProgress: route('GET', '/training/goals', 'Get my current week, my streak, and my current and past goals')
     .input(z.strictObject({}))
     .output(weeklyProgress),
-  pair: route('GET', '/training/pair', "Get the member I've logged rounds with for the most weeks in a row until now")
+  pair: route('GET', '/training/pair', "Get the member I've logged rounds with for the most weeks in a row up to now")
     .input(z.strictObject({}))
     .output(z.object({ pair: z.object({ person: personCard, weeks: count }).nullable() })),
   setGoal: route('PUT', '/training/goals', 'Set my weekly goal from this week on. Null removes it')

@@ -23,7 +23,7 @@ export async function addNote(tx: Tx, note: typeof coachNotes.$inferInsert): Pro
   await tx.insert(coachNotes).values(note).onConflictDoNothing()
   const [found] = await tx.select({ notes: count() }).from(coachNotes).where(ofMember)
   if (found && found.notes > NOTE_LIMITS.notes)
-    throw conflict(message('There can be at most {most} notes. Delete an old one first.', { most: NOTE_LIMITS.notes }))
+    throw conflict(message('A member can have {most} notes. Delete an old one first.', { most: NOTE_LIMITS.notes }))
 }
 
 export async function removeNote(

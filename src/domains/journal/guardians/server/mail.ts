@@ -39,7 +39,7 @@ const labels = {
   valid: /*i18n*/ {
     id: 'guardians.valid',
     message:
-      "The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Anyone who has it can read this page, so please don't forward this email.",
+      "The link works for {days, plural, one {# day} other {# days}}, and earlier links no longer work. Anyone with the link can read the page, so please don't forward this email.",
   },
   open: /*i18n*/ { id: 'guardians.open', message: 'Open the page' },
   why: /*i18n*/ {

@@ -28,7 +28,7 @@ export const teachingProcedures = api.router({
     await requireRight(db, gym.id, viewer, 'schedule')
     const { from = daysAfter(gym.today, -7 * WEEKS_SHOWN), until = daysAfter(gym.today, 7 * WEEKS_SHOWN) } = input
     if (until < from || until >= daysAfter(from, TEACHING_LIMITS.daysRead))
-      throw badField('until', message('must be at most {days} days after from', { days: TEACHING_LIMITS.daysRead }))
+      throw badField('until', message('must be at most {days} days after “from”', { days: TEACHING_LIMITS.daysRead }))
     const [classes, covered, membersSee, landed] = await Promise.all([
       readClasses(db, { gym, viewer, from, until }),
       readCovered(db, gym),

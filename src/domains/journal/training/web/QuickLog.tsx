@@ -134,7 +134,7 @@ export function useQuickLog() {
         tone: 'danger',
         text:
           delivery.failure.code === DUPLICATE
-            ? t`You already logged a session at this time.`
+            ? t`You've already logged a session at this time.`
             : t`Couldn't save. Try again.`,
         action: { label: t`Edit`, onPress: () => void navigate(paths.newSession({ from: 'guess' })) },
       })

@@ -42,10 +42,10 @@ export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps
       <p>
         {at ? (
           <Trans>
-            You already logged a session at {at}: <bdi>{place}</bdi>.
+            You've already logged a session at {at}: <bdi>{place}</bdi>.
           </Trans>
         ) : (
-          <Trans>You already logged a session at this time.</Trans>
+          <Trans>You've already logged a session at this time.</Trans>
         )}
       </p>
     </Dialog>

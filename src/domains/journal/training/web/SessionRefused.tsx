@@ -32,10 +32,10 @@ function SameTime({ pending }: { pending: PendingSession }) {
       <p className="text-sm">
         {at ? (
           <Trans>
-            You already logged a session at {at}: <bdi>{place}</bdi>. Merge with the one you logged?
+            You've already logged a session at {at}: <bdi>{place}</bdi>. Merge with the one you logged?
           </Trans>
         ) : (
-          <Trans>You already logged a session at this time. Merge with the one you logged?</Trans>
+          <Trans>You've already logged a session at this time. Merge with the one you logged?</Trans>
         )}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

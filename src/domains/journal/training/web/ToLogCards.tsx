@@ -92,7 +92,7 @@ function useAnswer(asked: ToLog) {
       tone: 'danger',
       text:
         delivery.failure.code === DUPLICATE
-          ? t`You already logged a session at this time.`
+          ? t`You've already logged a session at this time.`
           : t`Couldn't save. Try again.`,
     })
   }

@@ -69,7 +69,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
       throw new ORPCError(DUPLICATE, {
         status: 409,
         message: i18n._(
-          msg`You already logged a session at this time. Choose what to do with this one in your journal.`,
+          msg`You've already logged a session at this time. Choose what to do with this one in your journal.`,
         ),
       })
     }
