@@ -130,7 +130,7 @@ export async function migrateDatabase(
         break
       } catch (error) {
         if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error
-        if (left === 0) throw new StartError('The tables could not be changed: a transaction keeps one locked.')
+        if (left === 0) throw new StartError("The tables couldn't be changed: a transaction keeps one locked.")
         await pause(lockTimeoutMs / 2)
       }
   } finally {

@@ -105,7 +105,7 @@ test("a dry run saves nothing, and another source doesn't list the same competit
   expect(await row('d1')).toEqual([])
   await run([once])
   const { rows } = await run([{ ...once, name: 'ONCE' }], { source: 'another' })
-  expect(rows).toMatchObject([{ outcome: 'left_out', notes: ['it is already listed as once-2027-06-01'] }])
+  expect(rows).toMatchObject([{ outcome: 'left_out', notes: ["it's already listed as once-2027-06-01"] }])
 })
 
 const IRELAND = '../shared/data/competitions-ireland.json'

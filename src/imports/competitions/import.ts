@@ -88,14 +88,14 @@ interface ToSave {
 class Undo extends Error {}
 
 async function savedRow(db: Database, { dryRun, ...toSave }: ToSave & { dryRun: boolean }): Promise<Saved> {
-  let saved: Saved = { outcome: 'left_out', reason: 'it could not be saved' }
+  let saved: Saved = { outcome: 'left_out', reason: "it couldn't be saved" }
   try {
     await db.transaction(async (tx) => {
       saved = await save(tx, toSave)
       if (dryRun) throw new Undo()
     })
   } catch (error) {
-    if (!(error instanceof Undo)) return { outcome: 'left_out', reason: `it could not be saved: ${String(error)}` }
+    if (!(error instanceof Undo)) return { outcome: 'left_out', reason: `it couldn't be saved: ${String(error)}` }
   }
   return saved
 }
@@ -109,7 +109,7 @@ async function save(tx: Tx, { read: { input, has, externalId }, source, now }: T
   if (known?.isDeleted || known?.takenDownAt) return { outcome: 'left_out', reason: 'it was deleted here' }
   if (!known) {
     const twin = await findTwin(tx, { input, source })
-    if (twin) return { outcome: 'left_out', reason: `it is already listed as ${twin}` }
+    if (twin) return { outcome: 'left_out', reason: `it's already listed as ${twin}` }
     const id = newId()
     const stored = await storedOf(tx, input)
     await insertCompetition(tx, { id, ...stored, source, externalId, createdAt: now, updatedAt: now })

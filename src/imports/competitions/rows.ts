@@ -71,7 +71,7 @@ export function readCompetition(
   const leftOut = (reason: string) => ({ row, name, leftOut: reason })
 
   if (name === '') return leftOut('it has no name')
-  if (parseYesNo(get('isActive')) === false) return leftOut('it is marked as not active')
+  if (parseYesNo(get('isActive')) === false) return leftOut('it is marked as inactive')
   const startsOn = dayOf(get('startsOn'))
   if (startsOn === undefined) return leftOut(`its date can't be read: ${JSON.stringify(textOf(get('startsOn')))}`)
   const lastDay = dayOf(get('endsOn'))

@@ -103,7 +103,7 @@ function isBelow(path: string, folder: string) {
 
 /** A full disk or an unusable folder is for the operator to fix; anything else is our bug and stays unchanged. */
 export function backupError(error: unknown, folder: string): unknown {
-  if (isDiskFull(error)) return new StartError(`There's no room in ${folder}. Make room and try again.`)
+  if (isDiskFull(error)) return new StartError(`There's no space left in ${folder}. Free some and try again.`)
   const { syscall, message } = error as NodeJS.ErrnoException
   return syscall ? new StartError(`${folder} can't be used (${message}).`) : error
 }

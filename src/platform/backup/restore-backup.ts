@@ -51,7 +51,7 @@ export async function restoreBackup(
     throw new StartError(`${dataDir} isn't empty. Move it away, or choose another folder with DATA_DIR.`)
   const backup = await checkedBackup(from, signal)
   if (databaseUrl && backup.database === 'cluster')
-    throw new StartError(`${backup.folder} is of an embedded database, so it can't be restored into DATABASE_URL.`)
+    throw new StartError(`${backup.folder} contains an embedded database, so it can't be restored into DATABASE_URL.`)
   let created: string | undefined
   try {
     created = await mkdir(dataDir, { recursive: true })

@@ -200,7 +200,7 @@ async function end(pid: number | undefined, server: Server, gone: () => Promise<
       await pause(10)
     }
   }
-  throw new StartError(`PostgreSQL (process ${pid}) doesn't stop. Stop it yourself and start again.`)
+  throw new StartError(`PostgreSQL (process ${pid}) won't stop. Stop it yourself and start again.`)
 }
 
 async function send(signal: 'INT' | 'QUIT', pid: number, server: Server) {
