@@ -118,7 +118,7 @@ function DivisionLine({ division: { ageDivision, level, weightClass } }: { divis
   return (
     <p>
       <span className="block text-sm text-quiet">
-        <Trans>Your division. Only you see it.</Trans>
+        <Trans>Your division. Only you can see it.</Trans>
       </span>
       <bdi className="font-semibold wrap-anywhere">{parts.join(' · ')}</bdi>
     </p>

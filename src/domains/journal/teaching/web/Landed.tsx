@@ -16,8 +16,8 @@ export function Landed({ landed }: { landed: Teaching['landed'] }) {
       <Card title={<Trans>Did it land?</Trans>}>
         <p className="text-quiet">
           <Trans>
-            Once at least {least} members check in with the gym's code or at the desk in a month, you'll see on the 15th
-            of the next which of its techniques they drilled and used in rounds, without names.
+            If at least {least} members check in with the gym's code or at the desk in a month, on the 15th of the next
+            month you'll see which techniques they drilled and used in rounds, without names.
           </Trans>
         </p>
       </Card>
