@@ -20,7 +20,7 @@ export type Overview = z.infer<typeof overview>
 
 export const overviewContract = {
   mine: route('GET', '/users/{uid}/overview', "Get what's unread and waiting for me, and the gyms I help run", {
-    description: 'Answers in one call what an app shows around every page.',
+    description: 'Returns what an app shows around every page, in one call.',
   })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(overview),
