@@ -44,7 +44,7 @@ test('a guardian of a member under 18 reads classes and notes by a link', {
   expect((await guardian.goto(link))?.status()).toBe(200)
   await expect(guardian).toHaveURL(/\/guardian$/)
   await expect(guardian.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(guardian.getByText('is under 18 and entered your address')).toBeVisible()
+  await expect(guardian.getByText('is under 18 and gave your address')).toBeVisible()
   await expect(guardian.getByText('Guardian House')).toBeHidden()
   await guardian.getByRole('button', { name: "I'm their parent or guardian" }).click()
   const gym = guardian.locator('section', { has: guardian.getByRole('heading', { name: 'Guardian House' }) })
