@@ -47,7 +47,7 @@ test('a new member reads members-only posts and gets a reply to a review', {
     .or(page.getByRole('dialog').getByRole('textbox'))
     .first()
     .fill(words)
-  await page.getByRole('dialog').getByText('Members', { exact: true }).click()
+  await page.getByRole('dialog').getByText('Gym members', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
   // In the list, not in the dialog that's still closing.
   await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible()

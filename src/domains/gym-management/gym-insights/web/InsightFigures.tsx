@@ -55,7 +55,7 @@ export function MonthFigures({ month }: Pick<GymInsights, 'month'>) {
         </p>
       ) : (
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          <Figure name={<Trans>Members</Trans>} value={month.members} words={orMore} none={few} />
+          <Figure name={<Trans context="of a gym">Members</Trans>} value={month.members} words={orMore} none={few} />
           <Figure name={<Trans>Visitors</Trans>} value={month.visitors} words={orMore} none={few} />
           <Figure name={<Trans>New faces</Trans>} value={month.newFaces} words={orMore} none={few} />
         </dl>

@@ -51,7 +51,7 @@ function useCsvLabels(): CsvLabels {
     week: t`Week of`,
     people: t`People (in steps of 5)`,
     monthBefore: t`Month before`,
-    members: t`Members`,
+    members: t({ context: 'of a gym', message: 'Members' }),
     visitors: t`Visitors`,
     newFaces: t`New faces`,
     hour: t`Hour`,

@@ -18,7 +18,7 @@ import { gymMerges } from './gym-merges.ts'
 
 const KINDS = {
   staff: msg`Staff`,
-  members: msg`Members`,
+  members: msg({ context: 'of a gym', message: 'Members' }),
   favorites: msg`Favourites`,
   homeGyms: msg`Members' home gym`,
   events: msg`Events`,

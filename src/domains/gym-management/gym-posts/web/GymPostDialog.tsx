@@ -132,7 +132,7 @@ function AudienceField({ value, onChange, isLateForAll }: AudienceFieldProps) {
           detail: t`Your post goes out to members and people who've favourited the gym.`,
           disabled: isLateForAll,
         },
-        { value: 'gym_members', label: t`Members`, detail: t`Only the gym's members and staff can see your post.` },
+        { value: 'gym_members', label: t`Gym members`, detail: t`Only the gym's members and staff can see your post.` },
       ]}
     />
   )
