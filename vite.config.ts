@@ -41,7 +41,10 @@ function renderer(): UserConfig {
       reportCompressedSize: false,
     },
     // Loaded only by parts that aren't rendered here: maps, charts, players.
-    ssr: { noExternal: true, external: ['maplibre-gl', 'react-map-gl', 'recharts', 'hls.js', 'tus-js-client'] },
+    ssr: {
+      noExternal: true,
+      external: ['maplibre-gl', '@vis.gl/react-maplibre', 'recharts', 'hls.js', 'tus-js-client'],
+    },
     plugins: [serverModules(), contractRoutes(), languageCatalog(), words(), react(), tailwindcss()],
   }
 }

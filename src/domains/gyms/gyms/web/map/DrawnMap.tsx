@@ -1,9 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useLingui } from '@lingui/react/macro'
-import * as maplibre from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   AttributionControl,
   type ErrorEvent,
@@ -14,7 +11,10 @@ import {
   type MapSourceDataEvent,
   NavigationControl,
   ScaleControl,
-} from 'react-map-gl/maplibre'
+} from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usesMiles } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { mapColours } from './map-style.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { MapRef } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { MapRef } from 'react-map-gl/maplibre'
 import type { Mark } from './PinLayers.tsx'
 import type { Viewport } from './viewport.ts'
 

@@ -1,6 +1,6 @@
+import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
-import { Layer, Source } from 'react-map-gl/maplibre'
 import type { Bounds } from '#platform/geography.ts'
 import { useTheme } from '#platform/web/theme.ts'
 import { circleAround } from './map-shapes.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { MapRef } from '@vis.gl/react-maplibre'
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { MapRef } from 'react-map-gl/maplibre'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 
