@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Select } from '#ui/Select.tsx'
+import { SelectedChips } from '#ui/SelectedChips.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { languageName, languageOptions } from './names.ts'
-import { SelectedChips } from './SelectedChips.tsx'
 
 interface Props {
   languages: readonly string[]

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { SelectedChips } from '#ui/SelectedChips.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { withoutDuplicates } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
-import { SelectedChips } from './SelectedChips.tsx'
 
 interface TeachesFieldProps {
   tags: readonly string[]

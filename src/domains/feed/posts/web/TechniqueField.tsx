@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { SelectedChips } from '#ui/SelectedChips.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { techniqueSuggestions } from './extension-points.ts'
@@ -62,15 +62,14 @@ export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
           </Suspense>
         </div>
       )}
-      {techniques.length > 0 && (
-        <ChosenTechniques
-          techniques={techniques}
-          onRemove={(technique) => {
-            onChange(techniques.filter((other) => other !== technique))
-            input.current?.focus()
-          }}
-        />
-      )}
+      <SelectedChips
+        label={t`Techniques in this post`}
+        items={techniques.map((technique) => ({ id: technique, label: technique }))}
+        onRemove={(technique) => {
+          onChange(techniques.filter((other) => other !== technique))
+          input.current?.focus()
+        }}
+      />
     </div>
   )
 }
@@ -120,30 +119,4 @@ function useTyping({ techniques, onChange, suggestions }: Typing) {
     else setTyped(text)
   }
   return { typed, error, add, type, press }
-}
-
-interface ChosenTechniquesProps {
-  techniques: readonly string[]
-  onRemove: (technique: string) => void
-}
-
-function ChosenTechniques({ techniques, onRemove }: ChosenTechniquesProps) {
-  const { t } = useLingui()
-  return (
-    <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">
-      {techniques.map((technique) => (
-        <li key={technique} className="max-w-full">
-          <button
-            type="button"
-            title={t`Remove ${{ name: technique }}`}
-            onClick={() => onRemove(technique)}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
-          >
-            <bdi className="truncate">{technique}</bdi>
-            <X aria-hidden="true" size={16} className="shrink-0" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import { SelectedChips } from '#ui/SelectedChips.tsx'
 import type { Technique } from '../contract.ts'
 import { localNameOf, otherNamesOf } from '../local-name.ts'
 import type { TechniqueRole } from '../rules.ts'
@@ -69,7 +70,7 @@ export function TechniquePicker({ chosen, onChange, roles, most = 20, repeats, .
           nothingFound={<Trans>No techniques match. Try another name.</Trans>}
         />
       )}
-      {chosen.length > 0 && <ChosenTechniques chosen={chosen} onChange={onChange} />}
+      <ChosenTechniques chosen={chosen} onChange={onChange} />
     </div>
   )
 }
@@ -87,24 +88,11 @@ function ChosenTechniques({ chosen, onChange }: Pick<TechniquePickerProps, 'chos
   const { t } = useLingui()
   const { bySlug } = useLibrary()
   return (
-    <ul className="flex flex-wrap gap-2">
-      {chosen.map((slug, at) => {
-        const name = bySlug.get(slug)?.name ?? t`Unknown technique`
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same technique may occur twice
-          <li key={`${slug} ${at}`} className="max-w-full">
-            <button
-              type="button"
-              aria-label={t`Remove ${name}`}
-              onClick={() => onChange(chosen.filter((_, other) => other !== at))}
-              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
-            >
-              <bdi className="truncate">{name}</bdi>
-              <X aria-hidden="true" size={16} className="shrink-0" />
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <SelectedChips
+      label={t`Chosen techniques`}
+      // The same technique may occur twice.
+      items={chosen.map((slug, at) => ({ id: String(at), label: bySlug.get(slug)?.name ?? t`Unknown technique` }))}
+      onRemove={(id) => onChange(chosen.toSpliced(Number(id), 1))}
+    />
   )
 }
