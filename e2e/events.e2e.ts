@@ -14,8 +14,8 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   database,
   allowErrors,
 }) => {
-  // Expected: a reason that's too short.
-  allowErrors(/400 \(Bad Request\).*\/cancel\)/)
+  // Expected: a host who isn't a friend, and a reason that's too short.
+  allowErrors(/400 \(Bad Request\).*\/events\//)
   const gym = await insertGym(await database())
   await arriveAtHome(page, newcomer('Ana Author'))
   await page.goto(`/gym/${gym}/event/new`)
@@ -56,6 +56,12 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   await expect(bia.page.getByText("You're going", { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByText('Who can come and what to know').click()
+  await page.getByRole('combobox', { name: 'Other hosts' }).fill(bia.username)
+  await page.getByRole('option', { name: 'Bia Blue' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("can only include you, your friends and the gym's staff")).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Bia Blue' }).click()
   await page.getByLabel('From', { exact: true }).fill('19:00')
   await page.getByLabel('To', { exact: true }).fill('21:00')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, BellPlus, BellRing, CalendarClock, Pencil, Trash2 } from 'lucide-react'
+import { Ban, BellPlus, BellRing, CalendarClock, DoorOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -16,7 +16,7 @@ import { useToast } from '#ui/Toasts.tsx'
 /** Host actions, following the series, and reporting. */
 export function EventActions({ event }: { event: Event }) {
   const { t } = useLingui()
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, user } = useAuth()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending>()
   const address = { gymId: event.gym.id, eventId: event.id }
@@ -26,6 +26,12 @@ export function EventActions({ event }: { event: Event }) {
   const { series } = event
   const report = useReportMenu(`locations/${event.gym.id}/events/${event.id}`, { isOwn: event.may.edit })
   const items: MenuItem[] = [...report.items]
+  if (!over && event.hosts.some(({ uid }) => uid === user?.uid))
+    items.push({
+      label: t`Stop hosting`,
+      icon: <DoorOpen />,
+      onPress: () => void act(() => eventsApi.leaveHosts(address), t`You're no longer a host of this event.`),
+    })
   if (event.may.edit) {
     if (event.status === 'scheduled')
       items.push({ label: t`Postpone`, icon: <CalendarClock />, onPress: () => setEnding('postpone') })

@@ -320,6 +320,7 @@ const FORM_FIELDS = [
   'question',
   'bring',
   'dropInNote',
+  'hostIds',
 ]
 
 function Failed({ failure }: { failure: CallFailure }) {

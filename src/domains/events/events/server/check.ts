@@ -66,16 +66,19 @@ export function checkAnswering({ open, close, endsAt }: { open: Date | null; clo
 
 /**
  * Hosts have to be the viewer, gym staff or friends of the viewer, so that strangers can't be named as hosts. The error
- * is the same for missing, blocked and unconnected members.
+ * is the same for missing, blocked and unconnected members. Former hosts whom the viewer can't see stay.
  */
 export async function checkHosts(
   reader: Reader,
   { viewer, gymId, hostIds, before = [] }: { viewer: Viewer; gymId: string; hostIds: string[]; before?: string[] },
 ): Promise<string[]> {
-  const named = [...new Set(hostIds)]
-  const added = named.filter((uid) => uid !== viewer.uid && !before.includes(uid))
+  const added = hostIds.filter((uid) => uid !== viewer.uid && !before.includes(uid))
+  const cards = await readPersonCards(reader, viewer, [...added, ...before])
+  const seen = new Set(cards.map(({ uid }) => uid))
+  // The viewer couldn't have named them again.
+  const unseen = before.filter((uid) => uid !== viewer.uid && !seen.has(uid))
+  const named = [...new Set([...hostIds, ...unseen])]
   if (added.length === 0) return named
-  const seen = new Set((await readPersonCards(reader, viewer, added)).map(({ uid }) => uid))
   const staff = await reader.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, gymId))
   const friends = await reader
     .select({ uid: follows.followedId })

@@ -270,6 +270,16 @@ describe('changing an event', () => {
     expect(await ana.api.events.leaveHosts(at(made))).toEqual({ left: true })
     expect(await refused(bia.api.events.leaveHosts(at(made)))).toMatchObject({ status: 409 })
   })
+
+  test("leaves hosts that the editor can't see where they are", async () => {
+    const [dora, cara] = await world.members('Dora', 'Cara')
+    for (const friend of [bia, cara]) await world.friends(dora, friend)
+    const made = await dora.api.events.create({ ...NEW, title: 'Three hosts', hostIds: [bia.uid, cara.uid] })
+    await world.block(cara, dora)
+    await dora.api.events.edit({ ...at(made), version: made.version, hostIds: [dora.uid] })
+    const [row] = await world.db.select().from(events).where(eq(events.id, made.id))
+    expect(row?.hostIds).toEqual([dora.uid, cara.uid])
+  })
 })
 
 test('previews public events in a shared link, and nothing about restricted ones', async () => {

@@ -9,6 +9,7 @@ import { DROP_IN_NOTE, GI_RULE, QUESTION } from '../limits.ts'
 import { EVENT_VISIBILITIES } from '../rules.ts'
 import type { EventDraft } from './event-draft.ts'
 import { visibilityLabels } from './event-labels.ts'
+import { HostsField } from './HostsField.tsx'
 
 interface Props {
   draft: EventDraft
@@ -27,6 +28,7 @@ const MORE = [
   'visibility',
   'hideAttendees',
   'guestsAllowed',
+  'hostIds',
 ]
 
 /** Rarely changed fields. Opened automatically if one of them was refused. */
@@ -59,6 +61,7 @@ export function MoreFields({ draft, set, errorOf }: Props) {
         />
         <EntryFields {...{ draft, set, errorOf }} />
         <PreparationFields {...{ draft, set, errorOf }} />
+        <HostsField hosts={draft.hosts} error={errorOf('hostIds')} onChange={(hosts) => set({ hosts })} />
         <EventSwitches {...{ draft, set }} />
       </div>
     </Disclosure>

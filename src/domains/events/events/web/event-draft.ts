@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { clockIn, dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
+import type { PersonCard } from '#domains/members/people/contract.ts'
 import { days } from '#platform/clock.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { Event, eventsContract } from '../contract.ts'
@@ -31,6 +32,8 @@ export interface EventDraft {
   giRule: string
   question: string
   bring: string
+  /** Besides the member who creates the event. */
+  hosts: Pick<PersonCard, 'uid' | 'displayName'>[]
   visibility: EventVisibility
   hideAttendees: HideAttendees
   guestsAllowed: string
@@ -41,7 +44,7 @@ export interface EventDraft {
 }
 
 export type EventInput = Parameters<ContractRouterClient<typeof eventsContract>['create']>[0]
-type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone' | 'hostIds'>
+type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone'>
 
 /** The default: an open mat next Saturday at noon. */
 export function newDraft({ date, currency }: { date: string; currency: string }): EventDraft {
@@ -67,6 +70,7 @@ export function newDraft({ date, currency }: { date: string; currency: string })
     giRule: '',
     question: '',
     bring: '',
+    hosts: [],
     visibility: 'public',
     hideAttendees: 'everyone',
     guestsAllowed: '0',
@@ -130,6 +134,7 @@ export function inputOf(draft: EventDraft): Fields {
     discussionEnabled: fields.discussionEnabled,
     guestRsvps: fields.guestRsvps,
     remindersEnabled: fields.remindersEnabled,
+    hostIds: fields.hosts.map(({ uid }) => uid),
     start: `${date}T${start}`,
     end: `${lastDay}T${end}`,
     minBelt: minBelt || null,

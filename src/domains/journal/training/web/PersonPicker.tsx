@@ -1,13 +1,9 @@
-import calls from 'virtual:calls/follows'
 import { useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import type { followsContract } from '#domains/feed/follows/contract.ts'
-import { apiOf } from '#platform/web/api.ts'
+import { suggestPeople } from '#domains/feed/follows/web/suggest-people.ts'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { FieldProps } from '#ui/Field.tsx'
-
-const follows = apiOf<typeof followsContract>(calls)
 
 /** A member by uid, or anyone by name. */
 export interface PersonChoice {
@@ -40,18 +36,8 @@ export function PersonPicker({ value, onChange, ...frame }: PersonPickerProps) {
         if (person) onChange({ uid: person.id, name: person.label })
       }}
       onTextChange={(name) => onChange({ name })}
-      suggest={suggest}
+      suggest={suggestPeople}
       nothingFound={t`No member with this name. We'll save it as you typed it.`}
     />
   )
-}
-
-async function suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  if (!navigator.onLine) return []
-  const { items } = await follows.search({ text, limit: 8 }, { signal })
-  return items.map(({ uid, displayName, username, homeGym, city }) => ({
-    id: uid,
-    label: displayName,
-    detail: [username && `@${username}`, homeGym?.name ?? city].filter(Boolean).join(' · '),
-  }))
 }
