@@ -179,7 +179,14 @@ export const rsvpsContract = {
     .input(z.strictObject({ ...eventAddress, cursor, limit }))
     .output(discussion),
   postMessage: route('POST', `${at}/discussion`, "Post to an event's discussion")
-    .input(z.strictObject({ ...eventAddress, text: prose(DISCUSSION_TEXT).min(1) }))
+    .input(
+      z.strictObject({
+        ...eventAddress,
+        text: prose(DISCUSSION_TEXT).min(1),
+        /** Hosts only: notifies members who are going or might go, at most once an hour. */
+        notify: z.boolean().default(false),
+      }),
+    )
     .output(activityCard),
   pin: route('PUT', `${at}/discussion/pinned`, 'Pin a message. Hosts only')
     .input(z.strictObject({ ...eventAddress, activityId }))

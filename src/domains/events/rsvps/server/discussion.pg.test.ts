@@ -55,6 +55,27 @@ test('lets only hosts and current attendees read and write a discussion', async 
   expect(await statusOf(bia.api.comments.create({ id: said.id, text: 'Still here' }))).toBe(404)
 })
 
+test("notifies those who are going of a host's message, at most once an hour", async () => {
+  const host = await world.member('Host')
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
+  const { at } = await openMat({ capacity: 1, hostIds: [host.uid], createdBy: host.uid })
+  await ana.api.rsvps.answer({ ...at, status: 'going' })
+  await bia.api.rsvps.answer({ ...at, status: 'maybe' })
+  await caio.api.rsvps.answer({ ...at, status: 'going' })
+  const told = async (person: Person) =>
+    (await person.api.notifications.list({ uid: 'me' })).items.flatMap(({ extra, preview }) =>
+      extra.change === 'message' ? [preview] : [],
+    )
+  expect(await statusOf(ana.api.rsvps.postMessage({ ...at, text: 'Hear me', notify: true }))).toBe(403)
+  await host.api.rsvps.postMessage({ ...at, text: 'Parking is behind the gym' })
+  for (const person of [ana, bia, caio]) expect(await told(person)).toEqual([])
+  const said = await host.api.rsvps.postMessage({ ...at, text: 'Bring both gis', notify: true })
+  await host.api.rsvps.postMessage({ ...at, text: 'And tape', notify: true })
+  expect(await Promise.all([ana, bia, caio, host].map(told))).toEqual([['Bring both gis'], ['Bring both gis'], [], []])
+  await world.db.update(activities).set({ isDeleted: true }).where(eq(activities.id, said.id))
+  expect(await told(ana)).toEqual([])
+})
+
 test('logs comments on a message for the same audience', async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat()

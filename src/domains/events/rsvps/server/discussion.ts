@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { aboutEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { readCard, readCards } from '#domains/feed/activities/server/reads.ts'
 import { type MaybeViewer as EntryEyes, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -42,10 +44,10 @@ export async function readDiscussion(
   }
 }
 
-/** Posts a message to the discussion. Throws 409 once it's closed. */
+/** Posts a message to the discussion, and notifies those who are going if asked to. Throws 409 once it's closed. */
 export async function postToDiscussion(
   context: WriteContext,
-  { event, uid, text }: { event: FoundEvent; uid: string; text: string },
+  { event, uid, text, notifies }: { event: FoundEvent; uid: string; text: string; notifies: boolean },
 ): Promise<ActivityCard> {
   if (!event.discussionEnabled || context.now >= discussionClosesAt(event)) throw discussionClosed()
   const { id } = await logActivity(context, {
@@ -61,7 +63,24 @@ export async function postToDiscussion(
     audience: `event:${event.id}`,
     metadata: { eventId: event.id, gymId: event.gymId, gymSlug: event.gym.slug, eventSlug: event.slug },
   })
+  if (notifies) await notifyGoing(context, { event, uid, activityId: id })
   return found(await readCard(context.tx, { uid }, id))
+}
+
+async function notifyGoing(
+  context: WriteContext,
+  { event, uid, activityId }: { event: FoundEvent; uid: string; activityId: string },
+) {
+  const { rows } = await context.tx.execute<{ uid: string }>(
+    sql`select uid from rsvps where event_id = ${event.id} and status in ('going', 'maybe')`,
+  )
+  await notify(context, {
+    type: 'event_update',
+    actorId: uid,
+    activityId,
+    recipients: rows.map((row) => row.uid),
+    extra: { ...aboutEvent(event, event.gym), change: 'message' },
+  })
 }
 
 /** Pins one message, or none. Throws 404 if it isn't in this discussion. */

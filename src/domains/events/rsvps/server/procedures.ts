@@ -5,7 +5,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
 import { openSemaphore } from '#platform/semaphore.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { rsvpsContract } from '../contract.ts'
@@ -98,8 +98,15 @@ export const rsvpsProcedures = api.router({
 
   postMessage: api.postMessage.use(unrestrictedMember).handler(({ context, input }) =>
     writeOnce(context, 'rsvps.postMessage', input, async (tx) => {
-      const event = await discussedEvent(tx, input, context.viewer)
-      return postToDiscussion(writeContextOf(context, tx), { event, uid: context.viewer.uid, text: input.text })
+      const { viewer } = context
+      const event = await discussedEvent(tx, input, viewer)
+      if (input.notify && !(await mayRun(tx, event, viewer, 'edit'))) throw notAllowed()
+      return postToDiscussion(writeContextOf(context, tx), {
+        event,
+        uid: viewer.uid,
+        text: input.text,
+        notifies: input.notify,
+      })
     }),
   ),
 

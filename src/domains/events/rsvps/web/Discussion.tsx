@@ -48,7 +48,7 @@ function OpenDiscussion({ event }: { event: Event }) {
       <p className="text-sm text-quiet">
         <Trans>Visible to hosts and anyone who's going or might go.</Trans>
       </p>
-      {first?.open && <DiscussionBox event={event} />}
+      {first?.open && <DiscussionBox event={event} mayNotify={first.mayPin} />}
       <UnsentMessages event={event} />
       {first && !first.open && (
         <p className="text-quiet">

@@ -5,17 +5,19 @@ import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
 import { useOutbox } from '#platform/web/outbox.ts'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { DISCUSSION_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
 import { type DiscussionMessage, KINDS, postMessage } from './rsvp-writes.ts'
 
-/** The message box of an event's discussion. */
-export function DiscussionBox({ event }: { event: Event }) {
+/** The message box of an event's discussion. Hosts can notify everyone who takes part in it. */
+export function DiscussionBox({ event, mayNotify }: { event: Event; mayNotify: boolean }) {
   const { t } = useLingui()
   const notStored = useNotStoredToast()
   const at = useAddress(event)
   const [text, setText] = useState('')
+  const [notify, setNotify] = useState(false)
   const [fault, setFault] = useState<string>()
 
   async function send(submission: FormEvent) {
@@ -25,7 +27,8 @@ export function DiscussionBox({ event }: { event: Event }) {
     if (said.length > DISCUSSION_TEXT) return setFault(t`Use up to ${{ limit: DISCUSSION_TEXT }} characters.`)
     setText('')
     try {
-      await postMessage({ at, text: said })
+      await postMessage({ at, text: said, notify: mayNotify && notify })
+      setNotify(false)
     } catch {
       setText(text)
       notStored()
@@ -45,6 +48,14 @@ export function DiscussionBox({ event }: { event: Event }) {
           setFault(undefined)
         }}
       />
+      {mayNotify && (
+        <Checkbox
+          label={t`Notify members who are going or might go`}
+          hint={t`At most once an hour. Guests without an account can't see the discussion.`}
+          checked={notify}
+          onCheckedChange={setNotify}
+        />
+      )}
       <Button type="submit" size="small" className="self-start">
         <Trans>Send</Trans>
       </Button>

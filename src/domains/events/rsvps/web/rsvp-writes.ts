@@ -107,10 +107,13 @@ function askAgainFor() {
 export interface DiscussionMessage {
   at: EventAddress
   text: string
+  /** From hosts: notifies members who are going or might go. */
+  notify: boolean
 }
 
 const saying = defineWrite<DiscussionMessage, ActivityCard>(KINDS.postMessage, {
-  send: ({ at, text }, idempotencyKey) => rsvpsApi.postMessage({ ...at, text }, { context: { idempotencyKey } }),
+  send: ({ at, text, notify }, idempotencyKey) =>
+    rsvpsApi.postMessage({ ...at, text, notify }, { context: { idempotencyKey } }),
   onSent: () => void queryClient.invalidateQueries({ queryKey: rsvps.discussion.key() }),
   words: ({ text }) => msg`Message to attendees: “${{ preview: previewOf(text, 60) }}”`,
 })

@@ -43,6 +43,7 @@ export const labels = {
     id: 'told.eventPaused',
     message: 'Check before you go: no one has confirmed {event} recently',
   },
+  eventMessage: /*i18n*/ { id: 'told.eventMessage', message: 'Message from the hosts of {event}' },
   placeIn: /*i18n*/ {
     id: 'told.placeIn',
     message: "You're in: {event}. Can't make it?",

@@ -103,7 +103,7 @@ export function detailOf(
     case 'event_cancelled':
       return textIn('reason')
     case 'event_update':
-      return startChangeText(extra, locale) ?? textIn('what')
+      return startChangeText(extra, locale) ?? textIn('what') ?? preview
     default:
       return preview
   }
@@ -120,6 +120,8 @@ function changeLabels(change: unknown) {
       return labels.eventPostponed
     case 'paused':
       return labels.eventPaused
+    case 'message':
+      return labels.eventMessage
     default:
       return labels.eventChanged
   }

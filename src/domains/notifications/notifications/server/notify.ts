@@ -190,6 +190,10 @@ const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Re
   if (type === 'match_result' && typeof extra.competitionId === 'string')
     return before(RESULTS_APART_MS, sql`e.extra ->> 'competitionId' = ${extra.competitionId}`)
   if (type === 'event_update' && typeof extra.eventId === 'string' && !('place' in extra))
-    return before(UPDATES_APART_MS, sql`e.extra ->> 'eventId' = ${extra.eventId} and e.extra ->> 'place' is null`)
+    return before(
+      UPDATES_APART_MS,
+      sql`e.extra ->> 'eventId' = ${extra.eventId} and e.extra ->> 'place' is null
+      and (e.extra ->> 'change' is not distinct from 'message') = ${extra.change === 'message'}::boolean`,
+    )
   return sql`true`
 }

@@ -52,7 +52,7 @@ export function detailOf({
     case 'event_cancelled':
       return textIn(extra.reason)
     case 'event_update':
-      return textIn(extra.what)
+      return textIn(extra.what) ?? preview
     case 'milestone_achieved':
       return textIn(extra.title) ? null : preview
     default:
@@ -195,6 +195,8 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         return <Trans>{event} was postponed</Trans>
       case 'paused':
         return <Trans>Check before you go: no one has confirmed {event} recently</Trans>
+      case 'message':
+        return <Trans>Message from the hosts of {event}</Trans>
       default:
         return <Trans>{event} was changed</Trans>
     }
