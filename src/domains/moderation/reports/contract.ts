@@ -18,6 +18,8 @@ const caseInQueue = z.object({
   targetType: z.enum(TARGET_TYPES),
   /** The item's name when it was first reported. */
   name: z.string(),
+  /** The beginning of the reported text. Empty if there's none, it was deleted, or the case is about the viewer. */
+  excerpt: z.string(),
   about: actor.nullable(),
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   openedAt: moment,
@@ -43,6 +45,10 @@ const reportCase = caseInQueue.extend({
   ),
   decidedBy: actor.nullable(),
   note: z.string(),
+  /** The latest decisions about the same member, or about the same item if it has no owner. At most five. */
+  earlier: z.array(
+    z.object({ id: z.string(), targetType: z.enum(TARGET_TYPES), decision: z.enum(DECISIONS), decidedAt: moment }),
+  ),
   /** The decisions the viewer may make. None if the case is about them. */
   may: z.array(z.enum(DECISIONS)),
   why: z.enum(['about_yourself', 'about_a_moderator']).nullable(),

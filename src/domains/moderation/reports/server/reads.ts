@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#domains/feed/activities/contract.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { type Moderator, maySanction } from '#domains/moderation/sanctions/rules.ts'
@@ -8,6 +9,9 @@ import type { Reader } from '#platform/database.ts'
 import type { CaseInQueue, ReportCase } from '../contract.ts'
 import { canHide, DECISIONS, type Decision, isHiddenWithoutAuthor } from '../rules.ts'
 import { FIRST, reportCases, reports } from './tables.ts'
+
+const EXCERPT_LENGTH = 160
+const MAX_EARLIER = 5
 
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof reports.$inferSelect
@@ -74,10 +78,33 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
     })),
     decidedBy: row.decidedBy === null ? null : (actors.get(row.decidedBy) ?? unknownActor(row.decidedBy)),
     note: row.note,
+    earlier: why === 'about_yourself' ? [] : await readEarlier(reader, row),
     may: row.decidedAt === null ? mayDecide(row, viewer, about) : [],
     why,
     mayShowAgain: admin && row.asItWas !== null,
   }
+}
+
+async function readEarlier(reader: Reader, { id, aboutUid, target }: CaseRow): Promise<ReportCase['earlier']> {
+  const { targetType, decision, decidedAt } = reportCases
+  const rows = await reader
+    .select({
+      id: reportCases.id,
+      targetType,
+      decision: sql<Decision>`${decision}`,
+      decidedAt: sql<Date>`${decidedAt}`.mapWith(decidedAt),
+    })
+    .from(reportCases)
+    .where(
+      and(
+        aboutUid === null ? eq(reportCases.target, target) : eq(reportCases.aboutUid, aboutUid),
+        isNotNull(decidedAt),
+        ne(reportCases.id, id),
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(reportCases.id))
+    .limit(MAX_EARLIER)
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
 }
 
 /** The decisions a viewer may make. A case that isn't about a member can only be closed. */
@@ -158,11 +185,14 @@ function inQueue(
 ): CaseInQueue {
   const actorOf = (uid: string | null) => (uid === null ? null : (actors.get(uid) ?? unknownActor(uid)))
   const reasons = Map.groupBy(said, ({ reason }) => reason)
+  const evidence = said.find((report) => report.evidence)?.evidence
+  const text = evidence?.lines.findLast((line) => line.text !== '')?.text ?? ''
   return {
     id: row.id,
     target: row.target,
     targetType: row.targetType,
-    name: said.find(({ evidence }) => evidence)?.evidence?.name ?? '',
+    name: evidence?.name ?? '',
+    excerpt: row.aboutUid === viewer.uid ? '' : previewOf(text, EXCERPT_LENGTH),
     about: actorOf(row.aboutUid),
     reasons: [...reasons].map(([reason, those]) => ({ reason, count: those.length })),
     openedAt: row.openedAt.toISOString(),

@@ -66,7 +66,12 @@ test("merges a member's repeated reports, and puts two members' reports in one c
     await person.api.reports.report({ target: target(entry.id), reason: 'spam', text: `says ${person.name}` })
   }
   const item = await caseOf(entry.id)
-  expect(item).toMatchObject({ reasons: [{ reason: 'spam', count: 2 }], about: { id: ana.uid }, name: 'Ana' })
+  expect(item).toMatchObject({
+    reasons: [{ reason: 'spam', count: 2 }],
+    about: { id: ana.uid },
+    name: 'Ana',
+    excerpt: 'Buy my pills',
+  })
   const review = await admin.api.reports.review({ id: item.id })
   expect(review.reports.map(({ text, reporter }) => [text, reporter?.id])).toEqual([
     ['says Bia', bia.uid],
@@ -212,21 +217,31 @@ test('notifies reporters that a case was decided, but not of the outcome', async
   expect(act).toMatchObject({ who: admin.uid, action: 'report.warn', after: { decision: 'warn', aboutUid: ana.uid } })
 })
 
-test('opens a new case when decided content is reported again', async () => {
-  const entry = await world.entry(ana)
-  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
-  const first = await caseOf(entry.id)
-  await decided(admin, entry.id, { decision: 'nothing' })
-  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
-  expect((await caseOf(entry.id)).id).not.toBe(first.id)
+test('opens a new case when decided content is reported again, with what was decided about its author', async () => {
+  const dan = await world.member('Dan')
+  const [entry, other] = [await world.entry(dan), await world.entry(dan)]
+  const ids = []
+  for (const { id } of [entry, entry, other]) {
+    world.pass(1000)
+    await bia.api.reports.report({ target: target(id), reason: 'spam' })
+    ids.push((await caseOf(id)).id)
+    await decided(admin, id, { decision: 'nothing' })
+  }
+  expect(new Set(ids).size).toBe(3)
+  const { earlier } = await moderator.api.reports.review({ id: ids[1] ?? '' })
+  expect(earlier.map(({ id, decision }) => [id, decision])).toEqual([
+    [ids[2], 'nothing'],
+    [ids[0], 'nothing'],
+  ])
 })
 
 test('lets no one decide their own case, and hides reporters from a reported admin', async () => {
   const entry = await world.entry(admin, { text: 'I am the law' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment', text: 'From Bia' })
-  const { id, version } = await caseOf(entry.id)
+  const { id, version, excerpt } = await caseOf(entry.id)
+  expect(excerpt).toBe('')
   const seen = await admin.api.reports.review({ id })
-  expect(seen).toMatchObject({ may: [], why: 'about_yourself', reports: [] })
+  expect(seen).toMatchObject({ may: [], why: 'about_yourself', reports: [], earlier: [] })
   await expect(admin.api.reports.decide({ id, version, decision: 'nothing' })).rejects.toMatchObject({ status: 403 })
   // Moderators can't decide on admins either.
   expect(await moderator.api.reports.review({ id })).toMatchObject({ may: [], why: 'about_a_moderator' })

@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import type { ReportCase } from '../contract.ts'
 import { DecideCase } from './DecideCase.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
-import { ReasonChips } from './ReportsSection.tsx'
+import { ReasonChips, ReportCount } from './ReportsSection.tsx'
 import { RestoreContent } from './RestoreContent.tsx'
 import { decisionLabels, targetLabels } from './report-labels.ts'
 import { caseQuery } from './reports.ts'
@@ -43,14 +43,44 @@ export function CaseView({ id }: { id: string }) {
         ) : (
           item.name && <p>{item.name}</p>
         )}
+        <p className="mt-2 text-sm text-quiet">
+          <ReportCount item={item} />
+        </p>
         <div className="mt-2 flex flex-wrap gap-1.5">
           <ReasonChips item={item} />
         </div>
+        <Earlier decisions={item.earlier} />
       </Card>
       {item.reports.map((report) => (
         <Said key={report.id} report={report} />
       ))}
       {item.decision ? <Decided item={item} /> : <DecideCase key={item.id} item={item} />}
+    </>
+  )
+}
+
+function Earlier({ decisions }: { decisions: ReportCase['earlier'] }) {
+  const { t } = useLingui()
+  if (decisions.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 text-sm font-semibold">
+        <Trans>Earlier decisions</Trans>
+      </h3>
+      <ul>
+        {decisions.map(({ id, targetType, decision, decidedAt }) => (
+          <li key={id} className="text-sm">
+            <Link
+              to={`${paths.admin('reports')}?case=${encodeURIComponent(id)}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {t(targetLabels[targetType])}: {t(decisionLabels[decision])}
+            </Link>
+            {' · '}
+            <Moment at={decidedAt} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

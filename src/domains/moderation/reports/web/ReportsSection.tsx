@@ -61,7 +61,7 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
 
 function CaseRow({ item }: { item: CaseInQueue }) {
   const { t } = useLingui()
-  const { id, target, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
+  const { id, target, targetType, name, excerpt, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
   // A group conversation has no name to show here.
   const title = name || about?.name || (targetType === 'conversation' ? '' : target.split('/').at(-1))
   return (
@@ -78,7 +78,14 @@ function CaseRow({ item }: { item: CaseInQueue }) {
             </>
           )}
         </p>
-        <p className="text-sm text-quiet">
+        {excerpt && (
+          <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+            {excerpt}
+          </p>
+        )}
+        <p className="mt-1 text-sm text-quiet">
+          <ReportCount item={item} />
+          {' · '}
           <Moment at={decidedAt ?? openedAt} />
         </p>
         <div className="mt-2 flex flex-wrap gap-1.5">
@@ -93,6 +100,11 @@ function CaseRow({ item }: { item: CaseInQueue }) {
       </Link>
     </Card>
   )
+}
+
+export function ReportCount({ item: { reasons } }: { item: Pick<CaseInQueue, 'reasons'> }) {
+  const count = reasons.reduce((sum, each) => sum + each.count, 0)
+  return <Plural value={{ count }} one="# report" other="# reports" />
 }
 
 export function ReasonChips({ item }: { item: Pick<CaseInQueue, 'reasons'> }) {
