@@ -3,14 +3,12 @@ import { RecentClasses } from '#domains/journal/teaching/web/RecentClasses.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** What needs the viewer, what's on today, and what the last classes taught. */
+/** What's on today, what needs the viewer, and what the last classes taught. */
 export function TodayTab(props: TabProps) {
   return (
-    <>
+    <CheckInsToday {...props}>
       <NeedsMe {...props} />
-      <CheckInsToday {...props}>
-        <RecentClasses gymId={props.gym.id} />
-      </CheckInsToday>
-    </>
+      <RecentClasses gymId={props.gym.id} />
+    </CheckInsToday>
   )
 }
