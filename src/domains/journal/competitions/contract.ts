@@ -89,7 +89,7 @@ const entryFields = {
 export const competitionEntry = z.object({ ...entryFields, visibility: z.enum(entryVisibilities) })
 export type CompetitionEntry = z.output<typeof competitionEntry>
 
-/** Without a visibility it's as before, or for a new entry that of the member's RSVPs. */
+/** Without a visibility, an entry keeps the one it has; a new one gets that of the member's RSVPs. */
 const entryInput = competitionEntry.partial({ visibility: true })
 export type EntryInput = z.output<typeof entryInput>
 
@@ -112,7 +112,7 @@ export const listedCompetition = competitionCard.omit({ distanceKm: true, intent
 })
 export type ListedCompetition = z.infer<typeof listedCompetition>
 
-/** Someone the viewer follows who goes or is interested. */
+/** Someone the viewer follows who's going or interested. */
 export const competitor = z.object({ person: personCard, intent: z.enum(intents) })
 
 /** A match that someone shared, as its entry shows it. */

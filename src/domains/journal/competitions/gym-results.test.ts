@@ -5,7 +5,7 @@ import { byCompetition } from './gym-results.ts'
 const result = (uid: string, eventName: string, day: string, medal: GymResult['facts']['medal'] = null) =>
   ({ activityId: `${uid}${day}`, person: { uid }, facts: { eventName, day, medal, discipline: 'gi' } }) as GymResult
 
-test('groups one competition of several days and members, and keeps next year apart', () => {
+test("groups a competition's results across days and members, apart from the next year's", () => {
   const groups = byCompetition([
     result('ana', 'Dublin Open', '2026-05-17'),
     result('bia', 'dublin open', '2026-05-16'),

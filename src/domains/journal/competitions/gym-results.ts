@@ -6,7 +6,7 @@ import type { GymResult } from './contract.ts'
 
 export interface CompetitionResults {
   name: string
-  /** The first and last day of a match. */
+  /** The days of the first and last match. */
   startsOn: string
   endsOn: string
   /** Best first. */

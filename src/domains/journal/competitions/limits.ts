@@ -9,7 +9,7 @@ export const COMPETITION_LIMITS = {
   text: 100,
 } as const
 
-/** Words of a search that count. */
+/** How many words of a search are used. */
 export const MOST_WORDS = 8
 
 /** The longest a competition can last, in days. */

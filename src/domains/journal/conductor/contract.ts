@@ -28,7 +28,7 @@ export type MatWishes = z.infer<typeof matWishes>
 const matWishesInput = z.strictObject({
   ...eventAddress,
   ...wishes,
-  /** Left as they are without a value, as older clients send it. */
+  /** Unchanged if missing: older clients don't send these. */
   style: z.enum(STYLES).nullable().optional(),
   woman: z.boolean().optional(),
   avoided: z.array(uid).max(MAT_LIMITS.avoided, messageId('must be a shorter list')),

@@ -104,7 +104,7 @@ describe("coaches' notes", () => {
     expect((await manager.api.attendance.notes({ gymId, uid: ana.uid })).items).toHaveLength(1)
   })
 
-  test('are limited in number and length, also when two are sent at the same time', async () => {
+  test('are limited in number and length, even when two are sent at the same time', async () => {
     const { gym, gymId, coach } = await world.staffedGym()
     const ana = await joined(gym, 'Ana')
     await expect(note(coach, gymId, ana, 'x'.repeat(NOTE_LIMITS.text + 1))).rejects.toMatchObject({ status: 400 })
@@ -144,7 +144,7 @@ describe("coaches' notes", () => {
     ])
   })
 
-  test('go with the membership, however it ends, and with the account', async () => {
+  test('are deleted with the membership, however it ends, and with the account', async () => {
     const { gym, gymId, coach, manager } = await world.staffedGym()
     const [leaving, removed, deleted] = [await joined(gym, 'Ana'), await joined(gym, 'Bia'), await joined(gym, 'Caio')]
     for (const person of [leaving, removed, deleted]) {

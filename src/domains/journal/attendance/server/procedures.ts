@@ -43,7 +43,7 @@ export const attendanceProcedures = api.router({
   ),
 })
 
-/** For the gym's staff: someone they can see. 404 for anyone else. */
+/** Someone the viewer can see, if the viewer is on the gym's staff. Throws 404 if they can't see the person. */
 async function findMember(
   { viewer, now }: RequestContext & { viewer: Viewer },
   reader: Reader,

@@ -22,7 +22,7 @@ interface Row extends Record<string, unknown> {
   four: number
   twelve: number
   notes: number
-  /** By which the list is sorted. */
+  /** What the list is sorted by. */
   at: Date | string
 }
 

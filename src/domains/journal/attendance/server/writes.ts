@@ -6,7 +6,7 @@ import { conflict, notFound } from '#platform/refusals.ts'
 import { NOTE_LIMITS } from '../rules.ts'
 import { coachNotes } from './tables.ts'
 
-/** Locks the membership, so that notes are counted one at a time and a member who leaves takes all of them along. */
+/** Locks the membership, so that notes are counted one at a time and a member who leaves takes every note with them. */
 export async function lockMembership(tx: Tx, { gymId, uid }: { gymId: string; uid: string }): Promise<void> {
   const [found] = await tx
     .select({ uid: gymMembers.uid })

@@ -21,7 +21,7 @@ import { AWAY_WEEKS } from '../rules.ts'
 import { attendanceQuery } from './attendance.ts'
 import { NotesDialog } from './NotesDialog.tsx'
 
-/** For coaches: who's ready to look at, and when members were last in. */
+/** For coaches: the members who are ready to look at, and when each member was last in. */
 export function AttendanceTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   // Coaches write as themselves.
   const writesAs = mayAtGym(gymRole, 'messages') ? gym.id : undefined

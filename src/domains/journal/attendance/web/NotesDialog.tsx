@@ -68,10 +68,10 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
   )
 }
 
-/** `state`: "add" or the id of a note while it's deleted, or why that failed. */
+/** `state`: "add" while a note is being added, a note's id while it's being deleted, or why that failed. */
 function useNotes(of: { gymId: string; uid: string }) {
   const query = useQuery(notesQuery(of))
-  // The same id for a second try, so that a note whose answer was lost isn't added twice.
+  // A second try sends the same id, so that a note isn't added twice if the answer was lost.
   const [id, setId] = useState(newId)
   const [state, setState] = useState<CallFailure | string | null>(null)
 

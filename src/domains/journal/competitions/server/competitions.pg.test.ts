@@ -61,7 +61,7 @@ test('refuses an end before the start, a late deadline and links that are not ht
   await expect(added({ website: 'http://open.example' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('only lets the one who added it and admins edit or delete, and notices concurrent edits', async () => {
+test('lets only its submitter and admins edit or delete it, and notices concurrent edits', async () => {
   const { id, version, slug } = await added({ name: 'Editable' })
   const change = { ...{ id, version, name: 'Moved' }, startsOn: '2026-12-07', endsOn: '2026-12-07' }
   for (const by of [ana, moderator]) await expect(by.api.competitions.edit(change)).rejects.toEqual(refused(403))
@@ -95,7 +95,7 @@ test('lists what is ahead at the venue, soonest first and by page', async () => 
   expect(items.map(({ name }) => name)).toEqual(await listed())
 })
 
-test('finds by place, country and text, and what has no place by its country', async () => {
+test('finds competitions by place, country and text, and those without a place by country', async () => {
   const name = (text: string) => ({ name: `Findable ${text}` })
   await added({ ...name('Dublin'), town: 'Dublin', country: 'IE', venue: 'National Arena' })
   await added({ ...name('somewhere'), country: 'IE' })
@@ -109,7 +109,7 @@ test('finds by place, country and text, and what has no place by its country', a
   expect(await listed({ text: '%' })).toEqual(await listed())
 })
 
-test('shows who goes only to followers who may see it, and never a number', async () => {
+test("shows who's going only to followers who may see it, and never a number", async () => {
   const { id, slug } = await added()
   const people = async (viewer: Person) =>
     (await viewer.api.competitions.people({ id })).items.map(({ person, intent }) => `${person.displayName} ${intent}`)

@@ -22,7 +22,7 @@ const DEMO: readonly Demo[] = [
   },
 ]
 
-/** Seeds competitions ahead, and demo members who go. */
+/** Seeds upcoming competitions, and demo members who are going. */
 export async function seedDemoCompetitions(tx: Tx, { batchId, now }: { batchId: string; now: Date }): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
   for (const [at, { inDays, lasts, going, ...facts }] of DEMO.entries()) {

@@ -22,9 +22,9 @@ type Asked = { cursor?: string | undefined; limit: number }
 /** SQL condition on `listed_competitions c`: everyone sees all that aren't deleted or hidden. */
 export const IS_LISTED: SQL = sql`(not c.is_deleted and c.taken_down_at is null)`
 
-/** SQL: the last day isn't over at the venue. Without a time zone, it isn't until it's over everywhere. */
+/** SQL: whether the last day isn't over yet at the venue or, if its time zone isn't known, somewhere on earth. */
 export const isAhead = (now: Date): SQL =>
-  // The first condition is for the index: it's nowhere earlier than yesterday in UTC.
+  // The first condition is for the index: no place's date is earlier than yesterday's in UTC.
   sql`(c.ends_on >= ${dayOf(new Date(now.getTime() - days(1)))}::date
     and c.ends_on >= (${now.toISOString()}::timestamptz at time zone coalesce(nullif(c.timezone, ''), 'Etc/GMT+12'))::date)`
 
@@ -102,7 +102,7 @@ export async function findCompetition(
   viewer: MaybeViewer,
   now: Date,
 ): Promise<ReturnType<typeof shownAs> | undefined> {
-  // PostgreSQL has no text with such a character.
+  // PostgreSQL can't store this character in text.
   if ('slug' in by && by.slug.includes('\0')) return undefined
   const which = 'slug' in by ? sql`c.slug = ${by.slug}` : sql`c.id = ${by.id}`
   const { rows } = await reader.execute<CompetitionColumns>(
@@ -119,7 +119,7 @@ export async function findCompetition(
   }
 }
 
-/** Competitions a member entered that end on a day or later, soonest first. A change of the entry counts as one. */
+/** Competitions a member entered that end on a day or later, soonest first. `updatedAt` is also that of the entry. */
 export async function readEntered(
   reader: Reader,
   { uid, since, limit, now }: { uid: string; since: string; limit: number; now: Date },
@@ -172,7 +172,7 @@ const isOfFollowed = (uid: string, now: Date): SQL => sql`exists (select from fo
   and not ${blockedBetween(sql`e.uid`, uid)}
   and not exists (select from auth_users a where a.id = e.uid and (a.banned or a.suspended_until > ${now.toISOString()}::timestamptz))`
 
-/** The people the viewer follows who go or are interested, in the order in which they said so. */
+/** The people the viewer follows who are going or interested, in the order in which they answered. */
 export async function readCompetitors(
   reader: Reader,
   { id, cursor, limit }: { id: string } & Asked,

@@ -65,7 +65,7 @@ export const listedCompetitions = pgTable(
   ],
 )
 
-/** That a member goes to a competition, or is interested. */
+/** Members who are going to a competition, or interested in it. */
 export const competitionEntries = pgTable(
   'competition_entries',
   {

@@ -105,7 +105,7 @@ function checkDates(input: CheckedCompetition) {
   for (const [field, problem] of Object.entries(dateProblems(input))) throw badField(field, DATE_PROBLEMS[problem])
 }
 
-/** Columns of a checked input. Without a venue's point, the competition is at its town's centre. */
+/** The columns of a validated input. Without the venue's point, its town's centre is stored. */
 export async function storedOf(reader: Reader, { location, ...input }: CheckedCompetition) {
   const [[town] = []] = input.town ? await townsNamed(reader, [{ name: input.town, country: input.country }]) : [[]]
   return {
@@ -118,7 +118,7 @@ export async function storedOf(reader: Reader, { location, ...input }: CheckedCo
   }
 }
 
-/** The zone, or empty if the database doesn't know it: every list would fail. */
+/** The zone, or empty if the database doesn't know it: such a zone would make every list fail. */
 async function knownZone(reader: Reader, zone: string): Promise<string> {
   if (zone === '') return ''
   const { rows } = await reader.execute(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)

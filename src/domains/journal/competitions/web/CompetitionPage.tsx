@@ -33,7 +33,7 @@ const CompetitionDialog = lazyDialog(() => import('./CompetitionFormDialog.tsx')
 
 export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(competitionQuery(params.slug))
 
-/** /competitions/{slug}: a competition with its rules, and who of the viewer's people goes. */
+/** /competitions/{slug}: a competition with its rules, and the people the viewer follows who are going. */
 export function Component() {
   const { t } = useLingui()
   const { data: competition } = useSuspenseQuery(competitionQuery(useParams().slug))

@@ -29,7 +29,7 @@ import {
   writeCompetitionQuery,
 } from './competition-queries.ts'
 
-/** A town sent without the app becomes the place. */
+/** A town typed into the form before the app has loaded becomes the place. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const params = new URL(request.url).searchParams
   const query = readCompetitionQuery(params)

@@ -10,7 +10,7 @@ import type { ListedCompetition } from '../contract.ts'
 import { PERSON_INTENT_LABELS } from './competition-labels.ts'
 import { competitorsQuery } from './competition-queries.ts'
 
-/** The people the viewer follows who go or are interested. No numbers: they'd reveal people who are hidden. */
+/** The people the viewer follows who are going or interested. No numbers: they'd reveal people who are hidden. */
 export function Competitors({ competition: { id } }: { competition: ListedCompetition }) {
   const { isAuthenticated } = useAuth()
   return (

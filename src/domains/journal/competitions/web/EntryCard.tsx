@@ -21,7 +21,7 @@ import { saveEntry } from './entry-writes.ts'
 
 const EntryDialog = lazyDialog(() => import('./EntryDialog.tsx'))
 
-/** Whether the viewer goes, their division, and its rules. */
+/** Whether the viewer is going, their division, and its rules. */
 export function EntryCard({ competition }: { competition: ListedCompetition }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
@@ -88,7 +88,7 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
 type Division = Pick<CompetitionEntry, 'discipline' | 'ageDivision' | 'level' | 'weightClass'>
 const NO_DIVISION: Division = { discipline: null, ageDivision: '', level: '', weightClass: '' }
 
-/** From the belt of the member's profile and their last match. Stored only if they save the dialog. */
+/** A division from the belt on the member's profile and their last match. Stored only if they save the dialog. */
 function useProposedDivision({ discipline }: ListedCompetition): Division {
   const { userProfile, isAuthenticated } = useAuth()
   const { data } = useQuery({ ...matches.list.queryOptions({ input: { limit: 1 } }), enabled: isAuthenticated })

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The member's division at a competition, and who sees that they go. */
+/** The member's division at a competition, and who sees that they're going. */
 export default function EntryDialog({ competition, entry, onClose }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(entry)

@@ -20,7 +20,7 @@ import { gymResultsQuery } from './competition-queries.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(gymQuery(params.slug))
 
-/** /gym/{slug}/results: what the people who train there shared with the viewer, by competition. */
+/** /gym/{slug}/results: results that people who train there share with the viewer, by competition. */
 export function Component() {
   const { t } = useLingui()
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))

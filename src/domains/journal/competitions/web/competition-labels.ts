@@ -13,7 +13,7 @@ export const INTENT_LABELS = {
   interested: msg`Interested`,
 } as const satisfies Record<Intent, MessageDescriptor>
 
-/** What others plan. */
+/** Labels for other people's plans. */
 export const PERSON_INTENT_LABELS = {
   going: msg({ context: 'person', message: 'Going' }),
   interested: msg({ context: 'person', message: 'Interested' }),

@@ -13,7 +13,7 @@ const randomPair = (uids: readonly string[], chance: () => number): Pair => {
 }
 const degreeOf = (pairs: readonly Pair[], uid: string) => pairs.filter((pair) => pair.includes(uid)).length
 
-test('keeps everyone from about as many people, real pairs included', () => {
+test('keeps everyone apart from about the same number of people, real pairs included', () => {
   const chance = chanceOf('degrees')
   for (let size = 6; size <= 40; size += 1) {
     const uids = names(size)
@@ -35,7 +35,7 @@ test('gives the same decoys again, and only adds pairs when someone arrives', ()
   expect(apart({ ...room, uids: names(10), before: pairs })).toEqual(expect.arrayContaining([...pairs]))
 })
 
-test('an observer of 20 rounds, or of the pairs kept apart, guesses real ones by chance', () => {
+test('someone who sees 20 rounds, or the pairs kept apart, can only guess the real ones', () => {
   const chance = chanceOf('observer')
   let [byRounds, byPairs, comparisons] = [0, 0, 0]
   for (let at = 0; at < 150; at += 1) {
@@ -65,5 +65,5 @@ test('an observer of 20 rounds, or of the pairs kept apart, guesses real ones by
   expect(Math.abs(byPairs / comparisons - 0.5)).toBeLessThan(0.04)
 })
 
-/** Whether the person with an entry looks more kept apart; a tie is right half of the time. */
+/** The chance that guessing by a difference is right: a tie is right half of the time. */
 const better = (difference: number) => (difference > 0 ? 1 : difference === 0 ? 0.5 : 0)

@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Pair, pairKey } from '../rules.ts'
 
-/** How many people everyone is kept from, at least, in a room of this size. Fewer than four would have no one left. */
+/** The fewest people that everyone is kept apart from. In a room of fewer than four, no one would be left to roll. */
 const usualDegree = (size: number) => (size < 4 ? 0 : size < 6 ? 1 : size < 10 ? 2 : 3)
 
 interface ApartRoom {
   eventId: string
   uids: readonly string[]
-  /** The pairs from before, real or not. They stay, so that no one can find the real ones by what changes. */
+  /** Earlier pairs, real or not. They stay, so that changes don't reveal the real ones. */
   before: readonly Pair[]
   /** Pairs of people who must be kept apart, for whatever reason. */
   real: readonly Pair[]
 }
 
 /**
- * Adds the real pairs that are new, and decoys until everyone is kept from about as many people, so that no one can
- * tell from the pairs whom a real one is about. The same room always gets the same decoys.
+ * Adds new real pairs, and decoys until everyone is kept apart from about the same number of people, so that the pairs
+ * don't reveal who is in a real one. The same room always gets the same decoys.
  */
 export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat decoys', 32))
@@ -30,7 +30,7 @@ export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
     for (const pair of [...before, ...real]) add(pair)
 
     const draw = (text: string) => createHmac('sha256', key).update(`${eventId} ${text}`).digest().readUInt32BE()
-    /** One of those who are kept from the fewest, by chance. */
+    /** One of those who are kept apart from the fewest people, chosen at random by `text`. */
     const oneOfTheFewest = (among: readonly string[], text: string) => {
       const fewest = Math.min(...among.map((uid) => degrees.get(uid) ?? 0))
       const those = among.filter((uid) => degrees.get(uid) === fewest).toSorted()

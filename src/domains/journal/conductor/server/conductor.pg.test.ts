@@ -12,7 +12,7 @@ const host = await world.member('Helio')
 const gym = await world.gym('Tatami House')
 await world.staff(gym, host, 'owner')
 
-/** An open mat that began, with these members checked in. */
+/** An open mat that has begun, with these members checked in. */
 async function openMat(...names: string[]) {
   const startsAt = new Date(world.clock.now.getTime() - minutes(90))
   const event = await world.event(gym, { startsAt, endsAt: new Date(world.clock.now.getTime() - minutes(1)) })
@@ -63,7 +63,7 @@ test('saves wishes for one event, and size and people to avoid for all', async (
   expect(await ana.api.conductor.wishes(mat.ref)).toEqual(plain)
 })
 
-test('only those who may check people in open a mat and save its rounds', async () => {
+test('lets only people who may check others in open a mat and save its rounds', async () => {
   const { ref, people } = await openMat('Ana', 'Bia')
   const [ana, bia] = first(people)
   await expect(ana.api.conductor.open(ref)).rejects.toEqual(status(403))
@@ -97,7 +97,7 @@ test('gives the host names, belts and pairs to keep apart, and nothing that memb
   expect(keys(later.apart)).toEqual(expect.arrayContaining(keys(room.apart)))
 })
 
-test('a member who avoids someone is in no one else’s answers, archive or notifications', async () => {
+test('tells no one that a member avoids them, in their wishes or notifications', async () => {
   const { ref, people } = await openMat('Ana', 'Bia')
   const [ana, bia] = first(people)
   const before = await bia.api.notifications.list({ uid: 'me' })
@@ -106,7 +106,7 @@ test('a member who avoids someone is in no one else’s answers, archive or noti
   expect(await bia.api.notifications.list({ uid: 'me' })).toEqual(before)
 })
 
-test('saves the rounds once, only of people who came, and puts them in "Log this session?"', {
+test('saves the rounds once, only those of people who came, and puts them in "Log this session?"', {
   tags: ['race'],
 }, async () => {
   const { ref, people } = await openMat('Ana', 'Bia', 'Caio')

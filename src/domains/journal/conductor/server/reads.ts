@@ -32,7 +32,7 @@ export async function readWishes(reader: Reader, eventId: string, viewer: Viewer
   }
 }
 
-/** People checked in whom this host can see, in that order, and the pairs who have a reason not to roll. */
+/** Checked-in people whom this host can see, in order of check-in, and pairs with a reason not to roll together. */
 export async function readMat(
   reader: Reader,
   eventId: string,
@@ -82,7 +82,7 @@ export async function readMat(
   }
 }
 
-/** `pairKey`s of members one of whom blocked the other or doesn't want to roll with them. */
+/** The `pairKey` of each pair in which one blocked the other or doesn't want to roll with them. */
 async function readUnwanted(reader: Reader, uids: readonly string[]): Promise<Set<string>> {
   const among = sql`any(${sql.param([...uids])}::text[])`
   const { rows } = await reader.execute<{ one: string; other: string }>(sql`

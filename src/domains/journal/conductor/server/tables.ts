@@ -4,12 +4,12 @@ import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BodyPart, Intensity, SizeBand, Style } from '../rules.ts'
 
-/** What applies to a member at every open mat. Like all of these tables but rounds, only the member can read it. */
+/** What applies to a member at every open mat. Only the member can read it, as with their wishes for one event. */
 export const matProfiles = pgTable('mat_profiles', {
   uid: memberRef().primaryKey(),
   size: text('size').$type<SizeBand>(),
   style: text('style').$type<Style>(),
-  /** Whether to count the member in the number of women. False also if they didn't say. */
+  /** Whether to count the member in the number of women. Also false if they didn't say. */
   woman: boolean('woman').notNull().default(false),
   updatedAt: moment('updated_at').notNull(),
 })

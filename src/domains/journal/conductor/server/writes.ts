@@ -24,7 +24,7 @@ export async function saveWishes(
       target: matProfiles.uid,
       set: {
         ...{ size, style, woman },
-        // An event's forecast compares with a size from the day it was chosen.
+        // When the size was chosen: a forecast only uses a size from an earlier day.
         updatedAt: sql`case when ${matProfiles.size} is distinct from ${size} then excluded.updated_at
           else ${matProfiles.updatedAt} end`,
       },
@@ -34,7 +34,7 @@ export async function saveWishes(
     .values({ eventId, uid, ...answer, updatedAt })
     .onConflictDoUpdate({ target: [matAnswers.eventId, matAnswers.uid], set: { ...answer, updatedAt } })
   const cards = await readPersonCards(tx, viewer, avoided)
-  // Those the member can't see now aren't in the form, so they stay.
+  // Avoided people whom the member can't see at the moment aren't in the form, so they stay.
   const seen = await readPersonCards(tx, viewer, await avoidedBy(tx, uid))
   const removed = seen.map((card) => card.uid).filter((other) => !avoided.includes(other))
   await tx
@@ -53,7 +53,7 @@ async function avoidedBy(tx: Tx, uid: string): Promise<string[]> {
   return rows.map(({ avoidedUid }) => avoidedUid)
 }
 
-/** The pairs kept apart at an event, after adding those of people who arrived. The event's row has to be locked. */
+/** Adds the pairs of people who have arrived, and returns all pairs kept apart. The event's row has to be locked. */
 export async function settleApart(
   tx: Tx,
   {

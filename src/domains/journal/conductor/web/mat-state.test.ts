@@ -6,7 +6,7 @@ const person = (uid: string) => ({ uid, name: uid, beltRank: null, sitsOut: fals
 const room: MatRoom = { people: ['ana', 'bia', 'caio', 'davi'].map(person), apart: [['ana', 'bia']] }
 const mat = withRoom(newMat(), room)
 
-test('adds who arrived, and keeps what the host chose', () => {
+test('adds people who have arrived, and keeps what the host chose', () => {
   const left = withPresence(mat, 'ana', 'left')
   const later = withRoom(left, { people: [...room.people, person('eva')], apart: [['bia', 'eva']] })
   expect(later.people.map(({ id, presence }) => [id, presence])).toEqual([
@@ -32,12 +32,12 @@ test('refuses a swap that pairs people who are kept apart', () => {
   ])
 })
 
-test('sends a round with a walk-in without their name', () => {
+test("sends a walk-in's round without their name", () => {
   const state = withGuest(withRoom(newMat(), { people: [person('ana')], apart: [] }), 'Zed')
   expect(roundsToSend(nextRound(state, 6) ?? state)).toEqual([{ minutes: 6, pairs: [['ana', null]] }])
 })
 
-test('leaves out people who sit out by choice, without counting it', () => {
+test("leaves out people who sit out by choice, and doesn't count it as sitting out", () => {
   const three = withRoom(newMat(), { people: room.people.slice(0, 3), apart: [] })
   const { pairs, sitting } = nextRound(withPresence(three, 'caio', 'sitting'), 5)?.rounds[0] ?? {}
   expect([pairs?.flat().toSorted(), sitting]).toEqual([['ana', 'bia'], []])

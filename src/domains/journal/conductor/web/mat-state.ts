@@ -33,7 +33,7 @@ export const newMat = (): MatState => ({
   ...{ id: newId(), seed: Math.floor(Math.random() * 1e9), people: [], apart: [], rounds: [], mats: 1 },
 })
 
-/** Adds people who checked in since. What the host chose for those already here stays. */
+/** Adds people who have checked in since. What the host chose for those already here stays. */
 export function withRoom(state: MatState, { people, apart }: MatRoom): MatState {
   const known = new Set(state.people.map(({ id }) => id))
   const arrived = people

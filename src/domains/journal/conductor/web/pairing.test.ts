@@ -61,7 +61,7 @@ test('repeats pairs at most once more than necessary, in rooms of up to 8', () =
   expect(compared).toBeGreaterThan(80)
 })
 
-test('has new partners for four rounds in a room of eight in which everyone is kept from two', () => {
+test('finds new partners for four rounds in a room of eight, each kept apart from two', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const chance = chanceOf(`kept from two ${seed}`)
     const circle = room('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h').toSorted(() => chance() - 0.5)

@@ -26,8 +26,8 @@ const ATTEMPTS = 12
 const SMALL_ROOM = 10
 
 /**
- * The pairs of the next round. First as few people as possible sit out, then those who haven't yet; then partners are
- * new, and of a similar belt.
+ * The pairs of the next round. What counts, in this order: as few people as possible sit out, preferably those who
+ * haven't yet; partners are new; partners have similar belts.
  */
 export function pairUp({ people, apart, history, seed }: Room): Pairing {
   const rolling = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -43,7 +43,7 @@ export function pairUp({ people, apart, history, seed }: Room): Pairing {
   return best
 }
 
-/** How many pairs repeat until everyone could have met everyone they may once more, if no one comes or leaves. */
+/** The repeats by the end of the present cycle of `roundsToMeet` rounds, if no one comes or leaves. */
 function laterRepeats(room: Room, next: Pairing): number {
   const cycle = roundsToMeet(room)
   let history = [...room.history, next]
@@ -52,7 +52,7 @@ function laterRepeats(room: Room, next: Pairing): number {
   return times.reduce((sum, count) => sum + count - 1, 0)
 }
 
-/** In how many rounds everyone can meet everyone they may, at best: as many as the one with the fewest partners has. */
+/** The most rounds possible without a repeat: the fewest partners anyone may have, plus one if someone sits out. */
 function roundsToMeet({ people, apart }: Pick<Room, 'people' | 'apart'>): number {
   const { length } = people
   const partners = people.map(({ id }) =>
@@ -75,7 +75,7 @@ function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
       most = Math.max(most, cost)
       edges.push([at, at + 1 + after, cost])
     }
-  // Not having to sit out again is worth more than anything else about all pairs together.
+  // One turn outweighs the cost of all pairs together.
   const turn = (most + 1) * (people.length + 1)
   const worth = people.map(({ id }) => turn * (1 + (turns.get(id) ?? 0)))
   const pairs = heaviestMatching(
@@ -90,7 +90,7 @@ const REPEAT_COST = 10_000
 /** A new partner is worth more than spreading the repeats evenly. */
 const FIRST_REPEAT = 4
 const BELT_COST = 8
-/** So much chance that belts hardly count. */
+/** So much randomness that belts hardly count. */
 const BOLD = 100
 
 const costOf = (one: Rolling, other: Rolling, met: number): number =>
