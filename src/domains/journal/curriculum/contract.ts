@@ -28,7 +28,7 @@ const settings = {
 /** A gym's curriculum, as its staff sees it. */
 export const curriculum = z.object({
   belts: z.array(z.object({ belt, techniques: z.array(z.string()) })),
-  /** Techniques taught in the last year: in how many classes of the last 1, 3 and 12 months. */
+  /** Techniques taught in the last year, and in how many classes of the last 1, 3 and 12 months. */
   taught: z.array(z.object({ slug: z.string(), times: z.object({ 1: z.int(), 3: z.int(), 12: z.int() }) })),
   rules: z.array(promotionRule),
   ...settings,
@@ -76,7 +76,7 @@ export const readyMember = z.object({
       by: z.string().nullable(),
     })
     .nullable(),
-  /** The IBJJF minimum at the belt, for a belt; null for none. */
+  /** If the next step is a belt, the IBJJF's minimum time at the present one; null if there's none. */
   minimum: z.object({ months: z.int(), isReached: z.boolean() }).nullable(),
 })
 export type ReadyMember = z.infer<typeof readyMember>
@@ -131,7 +131,7 @@ export const curriculumContract = {
         uid: z.string().min(1).max(128),
         verdict: z.enum(VERDICTS).nullable(),
         reason: prose(CURRICULUM_LIMITS.reason).default(''),
-        /** When to look again; only for not yet. */
+        /** When to look again; only for `not_yet`. */
         until: day.nullable().default(null),
       }),
     )

@@ -2,11 +2,11 @@ import { monthsBetween } from '#domains/journal/promotions/belt-time.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
 import type { CurriculumBelt, PromotionStep, Verdict } from './rules.ts'
 
-/** A gym's own rule for the next stripe or belt. What's null isn't asked for. */
+/** A gym's own rule for the next stripe or belt. Null means that the rule doesn't ask for it. */
 export interface PromotionRule {
   /** Since the last promotion. */
   classes: number | null
-  /** At the stripe for a stripe, at the belt for a belt. */
+  /** At the present stripe for a stripe, at the present belt for a belt. */
   months: number | null
   /** The share of the belt's curriculum that was taught in classes the member was in, in percent. */
   share: number | null
@@ -44,7 +44,7 @@ export function requirementsOf(rule: PromotionRule, facts: PromotionFacts, step:
   return requirements
 }
 
-/** Whether a coach should look at the member. Whether they say yes is up to them. */
+/** Whether a coach should look at the member. The decision is the coach's. */
 export const isMet = (requirements: readonly Requirement[]): boolean =>
   requirements.length > 0 && requirements.every(({ done, needed }) => done >= needed)
 
@@ -67,7 +67,7 @@ export function reviewState(
   review: { verdict: Verdict; until: string | null; decidedOn: string } | null,
   { today, rankSince }: Pick<PromotionFacts, 'today' | 'rankSince'>,
 ): 'look' | Verdict {
-  // The promotion that was decided about often has the same day.
+  // The promotion that a decision was about is often on the same day.
   if (!review || review.decidedOn <= rankSince) return 'look'
   return review.verdict === 'not_yet' && review.until !== null && review.until <= today ? 'look' : review.verdict
 }

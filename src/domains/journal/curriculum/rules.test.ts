@@ -62,7 +62,7 @@ describe("a gym's own promotion rule", () => {
   })
 })
 
-test('coverage names what no class of the period taught, group by group in the order of the curriculum', () => {
+test('coverage lists what no class of the period taught, by group, in curriculum order', () => {
   const taught = [
     { slug: 'armbar', times: { 1: 0, 3: 2, 12: 5 } },
     { slug: 'mount', times: { 1: 1, 3: 1, 12: 1 } },

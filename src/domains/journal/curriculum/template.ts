@@ -1,6 +1,6 @@
 import type { CurriculumBelt } from './rules.ts'
 
-/** A curriculum to start from, in the order in which it's taught. Slugs of our library; a test compares them. */
+/** A curriculum to start from, in the order in which it's taught. A test checks that the slugs are in our library. */
 export const TEMPLATE: Readonly<Record<CurriculumBelt, readonly string[]>> = {
   white: words(`
     technical-stand-up posture closed-guard mount side-control back-control half-guard turtle

@@ -30,7 +30,7 @@ test('says nothing more about fewer than eight people, and leaves out two of the
   expect(eight).toMatchObject({ nearSize: { '60_70': null, '70_80': 6, '90_100': 6 } })
 })
 
-test('names the style that most people have, if one is more common', () => {
+test('names the most common style, unless two are equally common', () => {
   const style = (guard: number, passing: number) =>
     figuresOf(0, [...people(guard, { style: 'guard' }), ...people(passing, { style: 'passing' })], everyone).style
   expect([style(6, 5), style(6, 6), style(4, 4)]).toEqual([{ style: 'guard', least: 3 }, null, null])
@@ -52,7 +52,7 @@ const OWN = ['60_70', '80_90'] as const
 /** The observer's two accounts, and members who answer at random. */
 const others = () => [...OWN.map((size) => person({ size, light: true })), ...people(6 + Math.floor(random() * 25))]
 
-/** How often an observer who has seen as many events guesses right which of two events a view is from. */
+/** How often an observer who has seen this many events guesses correctly which kind of event a view is from. */
 function guessedRight(view: (isSo: boolean) => string, times = 10_000): number {
   const draw = () => {
     const isSo = random() < 0.5
@@ -76,6 +76,6 @@ test.each([
   ['whether someone is in it', (isIn: boolean) => viewOf([...others(), isIn ? target : person()]), 0.57],
   ["someone's size and wishes", (isLight: boolean) => viewOf([...others(), isLight ? target : heavy]), 0.6],
   ['whether someone joined since yesterday', viewsOfTwoDays, 0.57],
-])('two accounts at an event hardly guess better %s', (_, view, most) => {
+])('two accounts at an event can hardly do better than guess %s', (_, view, most) => {
   expect(guessedRight(view)).toBeLessThan(most)
 })

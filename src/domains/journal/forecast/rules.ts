@@ -5,7 +5,7 @@ import type { Forecast } from './contract.ts'
 /** Someone who'll likely come. */
 export interface LikelyPerson {
   belt: string | null
-  /** Known only of people with an RSVP, like `light`. */
+  /** Only known for people with an RSVP, like `light`. */
   size: SizeBand | null
   light: boolean
   woman: boolean
@@ -17,13 +17,13 @@ export const SHARES = ['third', 'half', 'two_thirds', 'most'] as const
 /** What's stored for a day: the same for every viewer. `nearSize` is by the viewer's size. */
 export type ForecastFigures = Omit<Forecast, 'nearSize'> & { nearSize: Record<SizeBand, number | null> }
 
-/** Fewer people get no line about belts, sizes or intensity. */
+/** With fewer people, there are no lines about belts, sizes or intensity. */
 const LEAST_PEOPLE = 8
 /** How many people each "at least" leaves out, so that it's true without the viewer and a second account of theirs. */
 const NOT_COUNTED = 2
 /** The share of people who are left out at random each day, so that a changed line proves nothing. */
 const LEFT_OUT = 0.4
-/** The numbers that lines may give. Five people make the first. */
+/** The numbers that "at least" may give, largest first. The smallest needs five people. */
 const STEPS = [12, 6, SMALLEST_GROUP - NOT_COUNTED] as const
 /** The smallest number of each band. */
 const BANDS = [5, 9, 14, 19, 26, 36, 51] as const
@@ -57,7 +57,7 @@ function bandOf(count: number): Forecast['likely'] {
 
 const atLeast = (people: number) => STEPS.find((step) => people - NOT_COUNTED >= step) ?? null
 
-/** The style most people have; null if it's few, or two styles are as common. */
+/** The most common style; null if too few people have it, or if two are equally common. */
 function commonStyle(people: readonly LikelyPerson[]): Forecast['style'] {
   const [first, second] = STYLES.map((style) => ({
     style,

@@ -51,7 +51,7 @@ export const guardiansContract = {
     .output(guardianView),
   answer: route('PUT', byToken, "Confirm being a member's guardian, or end it")
     .input(z.strictObject({ token, isGuardian: z.boolean() }))
-    /** Null once it's ended. */
+    /** Null if the guardian ended it. */
     .output(guardianView.nullable()),
   renew: route('POST', `${byToken}/link`, 'Email the guardian a new link')
     .input(z.strictObject({ token }))

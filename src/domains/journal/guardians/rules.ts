@@ -4,7 +4,7 @@ import { days } from '#platform/clock.ts'
 export const CONFIRM_DAYS = 7
 /** How long a confirmed guardian's link shows anything. */
 export const LINK_DAYS = 30
-/** Attendance is shown for these weeks. */
+/** How many weeks of attendance are shown. */
 export const SHOWN_WEEKS = 12
 
 interface Link {
@@ -12,7 +12,7 @@ interface Link {
   sentAt: Date
 }
 
-/** What a link may show. `gone`: it was never confirmed. */
+/** The state of a guardian's link, which decides what it shows. `gone`: it wasn't confirmed in time. */
 export function linkState({ confirmedAt, sentAt }: Link, now: Date): 'unconfirmed' | 'confirmed' | 'expired' | 'gone' {
   const age = now.getTime() - sentAt.getTime()
   if (confirmedAt) return age < days(LINK_DAYS) ? 'confirmed' : 'expired'

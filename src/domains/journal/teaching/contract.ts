@@ -49,7 +49,7 @@ export const teachingContract = {
     .output(
       z.object({
         today: z.iso.date(),
-        /** By time. */
+        /** In order of time. */
         classes: z.array(taughtClass),
         /** Techniques taught in the last year, latest first. `times` counts this month. */
         covered: z.array(z.object({ slug: z.string(), times: z.int(), lastOn: z.iso.date() })),

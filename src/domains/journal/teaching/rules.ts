@@ -16,7 +16,7 @@ export const mayWriteOn = (day: string, today: string): boolean =>
 /** A class can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
 
-/** A month is counted for gyms with this many members who trained; a technique landed with so many of them. */
+/** A gym's month is counted if at least `members` trained there; a technique landed if `with` of them used it. */
 export const LANDED = { members: 2 * SMALLEST_GROUP, with: SMALLEST_GROUP, untilDay: 14, drilledDays: 60 } as const
 
 /**

@@ -14,8 +14,8 @@ export function localNameOf({ name, aliases }: Named, locale: string): string | 
 }
 
 /**
- * Other names to list below the name and the local name: English ones and those in the reader's language. English readers get the
- * Portuguese ones, which they hear on the mat.
+ * Other names to list below the name and the local name: English ones and those in the reader's language. English
+ * readers get the Portuguese ones, which they hear on the mat.
  */
 export function otherNamesOf({ name, aliases }: Named, locale: string): string[] {
   const local = aliasesIn(aliases, locale) ?? aliases.pt

@@ -25,7 +25,7 @@ test('gives the shortest road to each finish within reach, shortest first', () =
   expect(roadsTo(['armbar'], 'a-removed-technique', links)).toEqual([])
 })
 
-test('finds roads in libraries cached before techniques had a next', () => {
+test('finds roads in libraries cached before techniques had `leadsTo`', () => {
   const cached = library.map(({ slug, fromPositions }) => ({ slug, fromPositions }))
   expect(roadsTo(['armbar'], 'mount', linksOf(cached))).toEqual([['mount', 'armbar']])
 })

@@ -14,7 +14,7 @@ export interface TimerSettings {
   restSeconds: number
 }
 
-/** Usual classes, and matches of adults (IBJJF). */
+/** The usual rounds in class, and the length of adults' matches (IBJJF). */
 export const presets = {
   sixMinutes: { rounds: 5, roundSeconds: 360, restSeconds: 60 },
   fiveMinutes: { rounds: 6, roundSeconds: 300, restSeconds: 60 },

@@ -203,7 +203,7 @@ describe('ready to look at', () => {
       await expect(coach.api.curriculum.review({ gymId, uid, verdict: 'yes' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('shows the IBJJF minimum beside a belt, as a number of months and never as a day to come', async () => {
+  test('shows the IBJJF minimum beside a belt, as a number of months and never as a date', async () => {
     const { gym, gymId, coach, manager } = await world.staffedGym()
     const ana = await joined(gym, 'Ana', { beltRank: 'white' })
     await manager.api.curriculum.setRule({ gymId, ...STRIPE, belt: 'blue', step: 'belt', classes: 2 })

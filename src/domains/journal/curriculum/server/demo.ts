@@ -6,7 +6,7 @@ import { curricula, curriculumSettings, promotionRules } from './tables.ts'
 /** The demo gym with staff. */
 const GYM = 'Lua Branca Jiu-Jitsu'
 
-/** Our template as the gym's curriculum, and a rule for stripes that its members see. */
+/** Seeds our template as the gym's curriculum, and a rule for stripes that its members see. */
 export async function seedDemoCurriculum(
   tx: Tx,
   { gyms }: { gyms: readonly { id: string; name: string }[] },

@@ -14,7 +14,7 @@ export interface MemberFacts extends PromotionFacts, Record<string, unknown> {
   uid: string
   belt: BeltSlug | null
   stripes: number
-  /** Whether the rank began with a promotion the viewer sees; otherwise the member joined then. */
+  /** Whether the rank began with a promotion the viewer sees; otherwise `rankSince` is the day the member joined. */
   isPromotion: boolean
   verdict: Verdict | null
   reason: string
@@ -24,9 +24,9 @@ export interface MemberFacts extends PromotionFacts, Record<string, unknown> {
 }
 
 /**
- * What a gym's rule looks at, for its members with a belt that has one, or for one member. The rank is the one the
- * profile shows, and only promotions that the viewer sees count. People whose promotion to it is hidden from the viewer
- * are left out: their classes since then would reveal its day.
+ * The facts that a gym's rule looks at, for its white to brown belts or for one of them. The rank is the one on the
+ * profile, and only promotions that the viewer sees count. Leaves out people whose promotion to that rank is hidden
+ * from the viewer: their classes since then would reveal its day.
  */
 export async function readFacts(
   reader: Reader,

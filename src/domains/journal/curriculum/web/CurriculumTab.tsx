@@ -21,7 +21,7 @@ interface CurriculumTabProps {
   gymRole: NonNullable<GymRole>
 }
 
-/** What a gym teaches at each belt, what of it was taught, and its rule for promotions. */
+/** What a gym teaches at each belt, how much of it was taught, and its rule for promotions. */
 export function CurriculumTab({ gym, gymRole }: CurriculumTabProps) {
   const query = useQuery(curriculumQuery(gym.id))
   return (

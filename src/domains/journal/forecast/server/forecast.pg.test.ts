@@ -104,7 +104,7 @@ test('counts regulars and their belts, but no sizes of people without an RSVP', 
   expect(await someone(0).api.forecast.get({ ...refOf(secret), key: secret.linkKey })).toEqual(NOTHING)
 })
 
-test("doesn't count check-ins that prove nothing, or at other kinds of events", async () => {
+test("doesn't count uncorroborated check-ins, or those at other kinds of events", async () => {
   const next = await world.event(gym)
   for (const weeks of [1, 2]) {
     await past(weeks, some(20), {}, 'location')
@@ -159,7 +159,7 @@ test('two accounts see no one join, leave, block or change wishes within a day',
   }
 })
 
-test('RSVPs of a day count from the next', async () => {
+test("counts RSVPs from the day after they're made", async () => {
   const event = await world.event(gym, { startsAt: new Date('2026-11-23T18:00:00Z') })
   for (const person of some(6)) await answer(person, event)
   expect(await likely(event)).toBeNull()

@@ -10,7 +10,7 @@ import { type ForecastFigures, figuresOf, type LikelyPerson } from '../rules.ts'
 import { eventForecasts } from './tables.ts'
 
 const HISTORY_MS = days(56)
-/** More days would let dates of a series be compared with each other. */
+/** Longer, and a viewer could compare two dates of a weekly series. */
 const SHOWN_BEFORE_MS = days(7)
 const NOTHING: Forecast = { likely: null, beginners: null, nearSize: null, light: null, women: null, style: null }
 
@@ -23,12 +23,12 @@ export async function readForecast(
   const day = now().toISOString().slice(0, 10)
   const figures = (await readFigures(db, event.id, day)) ?? (await transaction((tx) => freezeFigures(tx, event, day)))
   if (!viewer) return { ...NOTHING, likely: figures.likely }
-  // A size set today counts from tomorrow: otherwise one account could ask with every size.
+  // A size set today counts from tomorrow: otherwise one account could try every size.
   const [own] = await db
     .select({ size: matProfiles.size })
     .from(matProfiles)
     .where(and(eq(matProfiles.uid, viewer.uid), lt(matProfiles.updatedAt, startOf(day))))
-  // Figures of a day before the update lack the newer lines.
+  // Figures stored by an earlier version lack the newer lines.
   return { ...NOTHING, ...figures, nearSize: own?.size ? figures.nearSize[own.size] : null }
 }
 

@@ -44,7 +44,7 @@ async function usernameOf({ uid }: Person) {
   return row?.username
 }
 
-/** Sends the emails to a member's guardian that are waiting. */
+/** Sends the queued emails to a member's guardian. */
 async function sendMails({ uid }: Person): Promise<Mail[]> {
   const { rows } = await world.db.execute<{ id: string; data: GuardianMail }>(sql`
     delete from pgboss.job where name = 'mailGuardian' and data ->> 'uid' = ${uid} returning id, data`)
@@ -76,7 +76,7 @@ async function confirmed(person: Person) {
 }
 
 describe('asking', () => {
-  test('emails a link with the username, and no name that anyone could type', async () => {
+  test('emails a link with the username, and not the display name, which can be any text', async () => {
     const tim = await teenager('Buy pills')
     const { mail, token } = await emailed(tim)
     const [row] = await world.db.select().from(guardians).where(eq(guardians.uid, tim.uid))
@@ -100,7 +100,7 @@ describe('asking', () => {
     await expect(tim.api.guardians.ask({ email: 'parent@example.test' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('mails only the address it was for, even if it was changed before the email was sent', async () => {
+  test('sends nothing to an address that was replaced before the email was sent', async () => {
     const tim = await teenager('Tim')
     await tim.api.guardians.ask({ email: 'first@example.test' })
     await tim.api.guardians.ask({ email: 'second@example.test' })

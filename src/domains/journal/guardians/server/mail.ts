@@ -16,7 +16,7 @@ export interface GuardianMail {
   emailHash: string
 }
 
-/** Emails a member's guardian a new link, which replaces the one before once it's sent. */
+/** Emails a member's guardian a new link, which replaces the earlier one once it's sent. */
 export const mailGuardian = defineJob<GuardianMail>('mailGuardian')
 
 const labels = {
@@ -88,7 +88,7 @@ export async function sendGuardianMail(
     ...{ id: `guardian-${jobId}`, to: guardian.email, subject: heading },
     ...{ html: htmlOf(email), text: textOf(email) },
   })
-  // After sending: until then, the link before has to work.
+  // After sending: until then, the earlier link has to work.
   await db
     .update(guardians)
     .set({ tokenHash: hashOfToken(token), sentAt: now })

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** The parent or guardian of a member under 18, who reads what coaches note about them by a link in an email. */
+/** Parents or guardians of members under 18. A link in an email shows them what coaches note about the member. */
 export const guardians = pgTable(
   'guardians',
   {

@@ -6,7 +6,7 @@ import { CONFIRM_DAYS } from '../rules.ts'
 import { mailGuardian } from './mail.ts'
 import { guardians } from './tables.ts'
 
-/** Sets a member's guardian. Another address replaces the one before, whose link no longer works. */
+/** Sets a member's guardian. A new address replaces the earlier one, whose link no longer works. */
 export async function setGuardian(
   tx: Tx,
   { uid, email, language, now }: { uid: string; email: string; language: string; now: Date },
@@ -19,7 +19,7 @@ export async function sendLink({ tx, jobs }: WriteContext, { uid, email }: { uid
   await jobs.send(tx, mailGuardian, { data: { uid, emailHash: hashOfToken(email) } })
 }
 
-/** Only the guardian with this address, if it's given. */
+/** Deletes a member's guardian; if `email` is given, only a guardian with that address. */
 export async function removeGuardian(tx: Tx, { uid, email }: { uid: string; email?: string }): Promise<void> {
   await tx.delete(guardians).where(and(eq(guardians.uid, uid), email ? eq(guardians.email, email) : undefined))
 }

@@ -8,7 +8,7 @@ import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const CELL = 16
-/** A few weeks fill a phone's card. */
+/** How much a short period is enlarged at most: enough for a few weeks to fill the card on a phone. */
 const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 

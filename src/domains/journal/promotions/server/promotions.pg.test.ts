@@ -91,7 +91,7 @@ test('accepts a belt set in the profile, but not below the newest promotion', as
   expect(await wornBy(bia)).toBe('blue 0')
 })
 
-test('orders belts the same in the database', async () => {
+test('orders belts the same way in the database as in the app', async () => {
   for (const [at, belt] of beltSlugs.entries()) {
     const { rows } = await world.db.execute<{ place: number }>(sql`select belt_place(${belt}) as place`)
     expect(rows[0]?.place).toBe(at + 1)

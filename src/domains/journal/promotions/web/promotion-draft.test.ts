@@ -11,7 +11,7 @@ test('checks nothing before a date is chosen', () => {
   expect(check({ day: '' })).toEqual({ problems: [], warnings: [], notifies: false })
 })
 
-test('warns of a promotion only if nothing prevents saving it', () => {
+test('warns about a promotion only if nothing prevents saving it', () => {
   expect(check({ belt: 'white', day: '2023-01-01' })).toMatchObject({ problems: [], warnings: [{ kind: 'earlier' }] })
   expect(check({ day: '2026-06-02' })).toMatchObject({ problems: [{ reason: 'IN_FUTURE' }], warnings: [] })
 })

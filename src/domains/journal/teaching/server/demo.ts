@@ -19,7 +19,7 @@ const LESSONS = [
   { techniques: ['hip-bump-sweep', 'kimura'], note: '' },
 ]
 
-/** Two of three classes of the last weeks, dated relative to now; the latest ones are left to fill in. */
+/** Seeds what two of every three recent classes taught, dated relative to now; the latest are left to fill in. */
 export async function seedDemoTeaching(
   tx: Tx,
   { gyms: demoGyms, now }: { gyms: readonly { id: string; name: string }[]; now: Date },

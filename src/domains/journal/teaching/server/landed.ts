@@ -19,8 +19,8 @@ const EVERY_DAY = '23 12 * * *'
 export const scheduleLanded = (jobs: Parts['jobs']) => jobs.schedule(countLanded, EVERY_DAY, {})
 
 /**
- * Counts the latest whole month of every gym, unless it's been counted. Only members who belonged to the gym and trained
- * there in that month count, and no staff, so that an account made for it has to have trained for a month as well.
+ * Counts every gym's latest whole month, once. Only members who belonged to the gym and trained there in that month
+ * count, without staff, so that even an account made for spying has to have trained for a month.
  */
 export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
   const { month, until } = landedMonth(now().toISOString().slice(0, 10))

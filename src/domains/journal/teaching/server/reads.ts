@@ -14,7 +14,7 @@ import { taughtClasses, teachingSettings } from './tables.ts'
 
 type Row = typeof taughtClasses.$inferSelect
 
-/** The classes on these dates: those of the timetable, and those written about that have left it. */
+/** The classes on these dates: those in the timetable, and those that have left it but were written about. */
 export async function readClasses(
   reader: Reader,
   { gym, viewer, ...dates }: { gym: GymWeek; viewer: Viewer; from: string; until: string },
@@ -65,7 +65,7 @@ export async function readMembersSee(reader: Reader, gymId: string): Promise<boo
   return settings?.membersSee ?? false
 }
 
-/** SQL conditions on a gym's id: the viewer is one of its members; it shows members what was taught. */
+/** SQL conditions on a gym's id: whether the viewer is one of its members; whether it shows members what it taught. */
 const belongs = (gymId: SQL, { uid }: Viewer) =>
   sql`exists (select from audience_members a where a.audience = 'gym:' || ${gymId} and a.uid = ${uid})`
 const showsMembers = (gymId: SQL) =>
@@ -100,7 +100,7 @@ export async function readTaughtTechnique(reader: Reader, viewer: Viewer, slug: 
   return rows
 }
 
-/** What a gym taught lately, for its members if it shows them. */
+/** What a gym taught lately, for its members if it shows them that. */
 export async function readLately(reader: Reader, { id, today }: GymWeek, viewer: Viewer) {
   const gymId = sql`${id}::text`
   const rows = await reader

@@ -12,7 +12,7 @@ export const taughtClasses = pgTable(
     sessionId: text('session_id').notNull(),
     /** In the gym's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** As in the timetable when it was written, which may have changed since. */
+    /** The title in the timetable at the time of writing; the timetable may have changed since. */
     title: text('title').notNull(),
     start: text('start').notNull(),
     state: text('state').$type<TeachingState>().notNull(),

@@ -123,13 +123,13 @@ describe('writing what a class taught', () => {
     expect(await classOn(coach, gymId, '2026-11-20')).toMatchObject({ written: null })
   })
 
-  test("takes only techniques of the library, not even the coach's own proposal", async () => {
+  test("accepts only techniques in the library, not even the coach's own proposal", async () => {
     const { gymId, coach } = await runGym()
     const own = await coach.api.techniques.propose({ name: 'Secret choke', role: 'attack', family: 'choke' })
     await expect(write(coach, gymId, { techniques: [own.slug] })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('keeps a class without its writer once their account is deleted', async () => {
+  test("keeps a class without its writer's name once their account is deleted", async () => {
     const { gymId, coach, manager } = await runGym()
     await write(coach, gymId)
     const parts = { ...world, now: () => world.clock.now }
@@ -209,7 +209,7 @@ describe('reading what a class taught', () => {
     expect(await coach.api.teaching.ofSession({ id })).toEqual({ taught: null })
   })
 
-  test('says where a technique was taught: to those who were there, and to members if the gym allows it', async () => {
+  test('shows where a technique was taught to those who were there, and to members if allowed', async () => {
     const { gym, gymId, coach, manager } = await runGym()
     const [there, ana, stranger] = [await world.member('Theo'), await joined(gym, 'Ana'), await world.member('Zed')]
     await checkedIn(there, gym)

@@ -13,7 +13,7 @@ interface ClassRowProps {
   gymId: string
   shown: ShownClass
   teaching: Teaching
-  /** Says the date too, in a list that isn't by day. */
+  /** Shows the date as well, in a list that isn't grouped by day. */
   withDay?: boolean
 }
 

@@ -8,7 +8,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { TaughtFacts } from './TaughtFacts.tsx'
 import { teaching } from './teaching.ts'
 
-/** What was taught in the class that a logged session was. */
+/** What was taught in a logged session, if it was a class. */
 export default function TaughtInSession({ id }: { id: string }) {
   const { t } = useLingui()
   const toasts = useToast()

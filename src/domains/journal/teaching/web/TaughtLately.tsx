@@ -6,7 +6,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { TaughtFacts } from './TaughtFacts.tsx'
 import { teaching } from './teaching.ts'
 
-/** What the gym taught in the last four weeks, for its members. Nothing if it doesn't show it. */
+/** What the gym taught in the last four weeks, for its members. Renders nothing if the gym doesn't show it. */
 export default function TaughtLately({ gymId }: { gymId: string }) {
   const { day, time } = useDates()
   const { data, isError, refetch } = useQuery(teaching.lately.queryOptions({ input: { gymId } }))

@@ -68,7 +68,7 @@ export function bodyOf(skeleton: Skeleton, camera: Camera): Body {
 
   const headDepth = camera.at(joints.head).depth
   const neck = bone(circle(joints.collar, NECK), circle(between(joints.collar, joints.head, 0.75), NECK), 'skin', 1)
-  // Its end would otherwise show on the head seen from behind.
+  // The end of the neck would otherwise show on a head seen from behind.
   for (const piece of neck.pieces) piece.depth = Math.min(piece.depth, headDepth - 0.02)
 
   const bodies = [

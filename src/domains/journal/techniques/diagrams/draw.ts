@@ -10,7 +10,7 @@ export interface Shape extends Piece {
 export interface Drawing {
   shapes: Shape[]
   mat: { x: number; y: number; rx: number; ry: number }
-  /** Of the SVG's viewBox, always 4 : 3. */
+  /** The SVG's viewBox, always 4 : 3. */
   frame: readonly [x: number, y: number, width: number, height: number]
 }
 

@@ -1,4 +1,4 @@
-/** The positions that have a drawing. One that wouldn't be recognised has none. */
+/** The positions that have a drawing. Those that no one would recognise have none. */
 export const DRAWN_POSITIONS = [
   'standing',
   'clinch',

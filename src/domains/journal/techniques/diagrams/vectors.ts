@@ -20,7 +20,7 @@ export function unit(a: Vector): Vector {
   return size < 1e-6 ? [0, 1, 0] : times(a, 1 / size)
 }
 
-/** The part of `a` at a right angle to `axis`, one long; if there's none, any direction at a right angle. */
+/** The component of `a` perpendicular to `axis`, with length 1; if it's zero, any perpendicular direction. */
 export function squareTo(a: Vector, axis: Vector): Vector {
   const along = unit(axis)
   const rest = minus(a, times(along, dot(a, along)))

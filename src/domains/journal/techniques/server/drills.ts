@@ -58,7 +58,7 @@ export async function addDrill(
   return found(await readDrills(tx, uid, current(slug)))
 }
 
-/** Adds what isn't on the list yet, as far as there's room. */
+/** Adds the techniques that aren't on the list yet, until it's full. */
 export async function addDrills(
   tx: Tx,
   { uid, slugs, day, now }: { uid: string; slugs: readonly string[]; day: string; now: Date },
@@ -80,7 +80,7 @@ export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
 }
 
 /**
- * Marks a technique as drilled. Of several answers for a day the last counts. Days may arrive in any order, for example
+ * Marks a technique as drilled. Of a day's answers, the last counts. Days may arrive in any order, for example
  * from a device that was offline.
  */
 export async function markDrilled(

@@ -44,7 +44,7 @@ test('has every position, family and rule that a row refers to', () => {
     ).toBe(true)
 })
 
-test.for(Object.entries(guides))('has a guide to every technique in %s, no sentence of it twice', ([, guideOf]) => {
+test.for(Object.entries(guides))('has a guide to every technique in %s, without repeated sentences', ([, guideOf]) => {
   expect(Object.keys(guideOf)).toEqual(library.map(({ slug }) => slug))
   const owners = new Map<string, string>()
   for (const [slug, guide] of Object.entries(guideOf)) {

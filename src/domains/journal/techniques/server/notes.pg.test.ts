@@ -6,7 +6,7 @@ import { techniqueNotes } from './tables.ts'
 const world = await openWorld()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 
-test("a member's notes are only their own, and an empty one is deleted", async () => {
+test('shows notes only to their author, and deletes empty ones', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const note = { slug: 'mount', note: 'Knees in.', leadsTo: ['armbar', 'armbar', 'mount', 'back-control'] }
   const saved = { ...note, leadsTo: ['armbar', 'back-control'] }
@@ -18,7 +18,7 @@ test("a member's notes are only their own, and an empty one is deleted", async (
   expect(await ana.api.techniques.notes()).toEqual({ items: [] })
 })
 
-test("notes take only techniques that the member knows, not another's proposal", async () => {
+test("accepts only techniques that the member can see, not another's proposal", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { slug } = await bia.api.techniques.propose({ name: 'Secret sweep', role: 'sweep' })
   await expect(ana.api.techniques.writeNote({ slug, note: 'Mine' })).rejects.toMatchObject({ status: 400 })
@@ -27,7 +27,7 @@ test("notes take only techniques that the member knows, not another's proposal",
   await expect(bia.api.techniques.withdraw({ slug })).rejects.toMatchObject({ code: 'TECHNIQUE_IN_USE' })
 })
 
-test('there is a limit, which an edit of a note does not meet', async () => {
+test('limits the number of notes, but not edits of existing ones', async () => {
   const ana = await world.member('Ana')
   const slugs = Array.from({ length: TECHNIQUE_LIMITS.notes - 1 }, (_, at) => `old-${at}`)
   const rows = slugs.map((slug) => ({ uid: ana.uid, slug, note: 'Old', leadsTo: [], updatedAt: world.clock.now }))
@@ -39,7 +39,7 @@ test('there is a limit, which an edit of a note does not meet', async () => {
   expect(await ana.api.techniques.writeNote({ slug: 'mount', note: 'Edited.' })).toMatchObject({ note: 'Edited.' })
 })
 
-test('notes follow a proposal into the technique it is merged with', async () => {
+test("moves notes on a proposal to the technique it's merged into", async () => {
   const ana = await world.member('Ana')
   const propose = async (name: string) => (await ana.api.techniques.propose({ name, role: 'sweep' })).slug
   const [first, second] = [await propose('Own sweep'), await propose('Another sweep')]

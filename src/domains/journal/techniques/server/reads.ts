@@ -25,7 +25,7 @@ interface ListedTechniques {
 const listedTechniques = new WeakMap<Reader, ListedTechniques>()
 
 /**
- * As `readTechniques`, but the library is the same objects until one of its rows is written: preparing its names for a
+ * Like `readTechniques`, but returns the same objects until a row of the library is written: preparing its names for a
  * search takes longer than the search.
  */
 export async function readTechniquesForSearch(reader: Reader, viewer: MaybeViewer): Promise<Technique[]> {

@@ -25,7 +25,7 @@ const trained = insertSession(world)
 const fought = (person: Person, submission: string, outcome: 'win' | 'loss') =>
   insertMatch(world)(person, TODAY, { method: 'submission', submission, outcome })
 
-test('shows the library to everyone; a name finds the same in browser and server', async () => {
+test('shows everyone the library; searches find the same in the browser and on the server', async () => {
   const { items } = await world.visitor.api.techniques.list({})
   expect(items).toHaveLength(library.length)
   for (const text of ['mata leao', 'RNC', '裸絞', 'rear nakd choke'])
@@ -103,7 +103,7 @@ test("counts the viewer's sessions, rounds and matches, without deleted ones", a
   expect(await counted('berimbolo')).toEqual({ sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null })
 })
 
-test("lists the submissions one finished with, and nobody else's or deleted ones", async () => {
+test("lists the submissions a member finished with, not others' or deleted ones", async () => {
   const ana = await world.member('Ana')
   await trained(ana, '2026-11-02', {
     rounds: [{ subsFor: ['kimura', 'armbar', 'kimura'] }, { subsAgainst: ['triangle'] }],

@@ -3,7 +3,7 @@ import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-set
 import { type Run, readTimerState, type TimerState, UNUSED_TIMER } from '../rules.ts'
 
 interface Timer extends TimerState {
-  /** When it was last looked at. */
+  /** The time of the latest change or tick, from which the screen is drawn. */
   now: number
 }
 

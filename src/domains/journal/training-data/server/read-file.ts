@@ -84,7 +84,7 @@ async function readTable(lines: readonly Line[], importer: Importer): Promise<Fi
   }
 }
 
-/** One line per workout. If it has several, the first that's grappling. */
+/** One line per workout: the first that's grappling, or else the first. */
 function oneEach(lines: readonly Line[], by: number, cellsOf: Columns['cellsOf']): readonly Line[] {
   if (by < 0) return lines
   const workouts = Map.groupBy(lines, ({ cells }) => cells[by] ?? '')

@@ -18,7 +18,7 @@ const SHOWN_NOTES = 120
 export interface Trial extends Omit<WriteContext, 'tx'> {
   db: Database
   writes: TrainingWrites
-  /** In the language of the member. */
+  /** In the member's language. */
   translator: Translator
 }
 

@@ -67,7 +67,7 @@ export async function setPartners(
   if (uids.length > 0) await requestPartnerConsent({ tx, now }, { uid, id }, uids)
 }
 
-/** Members who always accept this author accept automatically. */
+/** Asks partners for consent. Those who always accept this author accept automatically. */
 export async function requestPartnerConsent(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   { uid, id }: SessionRef,

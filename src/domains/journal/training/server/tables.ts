@@ -131,7 +131,7 @@ export const trainingPartners = pgTable(
   ],
 )
 
-/** Members who always agree to be named by an author. */
+/** Members who let a particular author name them as a training partner without asking each time. */
 export const trainingPartnersAlways = pgTable(
   'training_partners_always',
   {
