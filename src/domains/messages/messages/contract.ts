@@ -16,7 +16,7 @@ const writer = z.object({
 })
 export type Writer = z.infer<typeof writer>
 
-/** The message a reply answers. `deleted` too if it isn't visible to the viewer. */
+/** The message a reply answers. Also `deleted` if the viewer can't see it. */
 const quote = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('shown'),

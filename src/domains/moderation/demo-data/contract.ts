@@ -50,7 +50,7 @@ export type Batch = z.infer<typeof batch>
 export const removal = batch.extend({
   /** Marked documents by table. */
   kinds: z.array(z.object({ kind: z.string(), documents: z.int() })),
-  /** Additions of real members to the demo data, which are deleted as well. */
+  /** Real members' additions to the demo data, which are deleted as well. */
   hung: z.object({ comments: z.int(), follows: z.int(), rsvps: z.int(), likes: z.int(), reviews: z.int() }),
   /** Gyms that remain, because a member runs them or has an event there. */
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -36,11 +36,11 @@ export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disabl
 export type Decision = (typeof DECISIONS)[number]
 
 /**
- * The kinds of targets of which only a part is hidden: the pictures of members and gyms, and the reported messages of
- * conversations.
+ * Whether something of this type can be hidden. Of members and gyms only the pictures are, and of conversations only
+ * the reported messages.
  */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 
-/** Pictures of a gym without an owner, and what was imported, can be hidden without affecting a member. */
+/** Whether something of this type may have no owner, so that hiding it affects no member. */
 export const isHiddenWithoutAuthor = (type: TargetType): boolean =>
   type === 'gym' || type === 'photo' || type === 'competition'

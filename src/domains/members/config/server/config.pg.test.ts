@@ -49,7 +49,7 @@ test('logs a browser error under the reference returned to the browser', async (
   )
 })
 
-test("logs a browser error without the token of an email's link", async () => {
+test("logs a browser error without the token in an email's link", async () => {
   const { visitor, logged } = await openWorld()
   const token = `${newId()}.${newLinkToken()}`
 

@@ -85,7 +85,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(table.username),
     index('users_email').on(table.email),
-    // Both reads of a town's people want those who were here last.
+    // Both queries for a town's people want those who were here last.
     index('users_place').on(table.country, table.city, table.lastLogin.desc().nullsLast(), table.uid),
     index('users_home_gym').on(table.homeGymId),
     index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),

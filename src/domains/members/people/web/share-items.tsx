@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { useLinkSharing } from './share-link.ts'
 
-/** The menu items that share a page of ours: in a message (for members), as a copied link, or with the system's sheet. */
+/** Menu items to share one of our pages: in a message (for members), as a copied link, or with the system's sheet. */
 export function useShareItems({ title, path }: { title: string; path: string }): MenuItem[] {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()

@@ -41,7 +41,7 @@ export function useSaving() {
   return { saving, save, forget: () => setSaving({ status: 'idle' }) }
 }
 
-/** Focuses the form's first refused field whenever `refusal` becomes another object. */
+/** Focuses the form's first invalid field whenever `refusal` changes to a new object. */
 export function useFirstErrorFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

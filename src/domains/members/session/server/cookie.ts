@@ -40,8 +40,8 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string)
 const RECENT_WRITE_SECONDS = 3
 
 /**
- * Marks a browser that has just written something, so it reads the primary until the standby must have the write. Its
- * value means nothing.
+ * Marks a browser that has just written something, so it reads the primary until the standby is sure to have the write.
+ * Its value means nothing.
  */
 export function recentWriteCookie(config: Pick<Config, 'publicUrl'>) {
   const name = `${cookiePrefix(config)}.recent_write`

@@ -33,7 +33,7 @@ export interface IdentityOptions {
   onSignIn(person: SignedIn): Promise<{ isNewUser: boolean }>
 }
 
-/** For which the library has an error, but no message. */
+/** A failure for which the library has an error code but no message. */
 const FAILED = 'the provider gave no tokens for the code'
 
 export type Identity = ReturnType<typeof openIdentity>

@@ -45,7 +45,7 @@ export function useIntent(name: string, resume?: () => unknown) {
   }
 }
 
-/** Whether this action is kept for the sign-in that led here; from then on, it isn't. */
+/** Removes the stored action if it's this one. Returns whether the sign-in that led here was for it. */
 function take(action: string): boolean {
   try {
     const [wanted, from, at = 0]: Partial<Stored> = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')

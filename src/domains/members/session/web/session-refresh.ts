@@ -16,7 +16,7 @@ import {
 /** Longer timers can fire late after the computer sleeps, so they're split into intervals of this length. */
 const LONGEST_SLEEP_MS = 60_000
 
-/** Before a refused live stream is opened again; at random between half and one and a half times this. */
+/** The average wait before a refused live stream is opened again: a random time from half of it to one and a half. */
 const REOPEN_MS = 60_000
 
 /**

@@ -118,7 +118,7 @@ async function leave(end: () => Promise<unknown>) {
 type OverListener = (code: string) => void
 const overListeners = new Set<OverListener>()
 
-/** Called when the server ends the session, with a catalogue code. Returns a function that unsubscribes. */
+/** Calls `listener` with a catalogue code when the server ends the session. Returns a function that unsubscribes. */
 export function onSessionOver(listener: OverListener): () => void {
   overListeners.add(listener)
   return () => overListeners.delete(listener)

@@ -48,7 +48,7 @@ test('refuses replies to messages outside the conversation or hidden from the au
   expect(await quotes(bia, id)).toEqual([DELETED])
 })
 
-test('quotes nothing of an original deleted or taken down, for its author too', async () => {
+test("quotes nothing of an original that's deleted or taken down, not even for its author", async () => {
   const { ana, bia, id } = await friends()
   const asked = await say(ana, id, 'Oops')
   await say(bia, id, 'What?', asked.id)
@@ -127,7 +127,7 @@ test('exports what a message replies to as a number, never its text', async () =
   expect(JSON.stringify(rows)).not.toContain('Who comes?')
 })
 
-test('says in a report which of the reported messages one replies to', async () => {
+test('shows in a report which reported message another one replies to', async () => {
   const { ana, bia, id } = await friends()
   const first = await say(ana, id, 'First')
   for (let at = 2; at <= 9; at++) await say(ana, id, `Message ${at}`)

@@ -22,7 +22,7 @@ const react = (person: Pick<Person, 'api'>, id: string, messageId: string, emoji
   person.api.messages.react({ id, messageId, emoji })
 const seen = async (person: Person, id: string) =>
   (await person.api.messages.messages({ id })).items.map(({ reactions }) => reactions).reverse()
-/** The numbers of the messages whose reactions someone's open pages hear about, until `last` is called. */
+/** The numbers of messages whose reactions are announced to someone's open pages, until `last` is called. */
 function heardBy({ uid }: Person) {
   const seqs: unknown[] = []
   live.listen(uid, ({ type, body }) => {
@@ -107,7 +107,7 @@ test('refuses visitors, strangers, deleted messages and other conversations', as
   expect(await refusalOf(react(bia, id, said.id))).toMatchObject({ status: 409, code: 'MESSAGE_DELETED' })
 })
 
-test('follows the rule for writing: closed conversations and requests take none', async () => {
+test("refuses reactions where members can't write: in closed conversations and requests", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   const said = await say(ana, id, 'Hello')
@@ -116,7 +116,7 @@ test('follows the rule for writing: closed conversations and requests take none'
   await react(bia, id, said.id)
   await ana.api.messages.changeSettings({ uid: 'me', adultFrom: '2027-05-01' })
   expect(await refusalOf(react(bia, id, said.id, '🔥'))).toMatchObject({ status: 409, code: 'CLOSED_OFF' })
-  // Taking one back is always possible.
+  // Removing one is always possible.
   expect((await bia.api.messages.unreact({ id, messageId: said.id })).reactions).toEqual([])
   await bia.api.follows.block({ uid: 'me', blockedId: ana.uid })
   for (const person of [ana, bia]) {

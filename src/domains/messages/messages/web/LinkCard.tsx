@@ -15,7 +15,7 @@ import type { OwnLink } from './own-link.ts'
 
 const PREVIEW = 100
 
-/** What a message's link leads to, as the reader may see it. Nothing if they may not, and the link stays. */
+/** The page that a message links to, as a card. Renders nothing if the reader can't see the page; the link stays. */
 export default function LinkCard(link: OwnLink) {
   if (link.kind === 'activity') return <PostLinkCard id={link.id} />
   if (link.kind === 'gym') return <GymLinkCard slug={link.slug} />

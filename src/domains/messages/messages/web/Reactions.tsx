@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import type { Message, Reaction } from '../contract.ts'
 import { setReaction } from './reaction-writes.ts'
 
-/** Below a message: each reaction with its count. Pressing one joins it or takes it back. */
+/** Below a message: each reaction with its count. Pressing one adds or removes the viewer's own. */
 export function Reactions({ id, message, mayReact }: { id: string; message: Message; mayReact: boolean }) {
   const { t } = useLingui()
   const labelOf = useReactionLabel()

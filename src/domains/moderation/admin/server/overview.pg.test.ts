@@ -109,7 +109,7 @@ test('shows how fresh gyms are, and the storage used', async () => {
   expect(storage.fileBytes).toBeNull()
 })
 
-test('shows admins the installation, and a statement that takes long', async () => {
+test('shows admins the installation and its slow statements', async () => {
   const lock = (tx: Pick<typeof world.db, 'execute'>) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
   const slow = async () => (await admin.api.admin.system()).slow.map(({ statement }) => statement)
   let waiting: Promise<unknown> = Promise.resolve()

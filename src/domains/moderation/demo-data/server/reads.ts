@@ -49,7 +49,7 @@ function batchOf(id: string, row: typeof dummyBatches.$inferSelect | undefined, 
   }
 }
 
-/** Additions of real members to a batch's entries, people, events and gyms. */
+/** Counts what real members added to a batch's entries, people, events and gyms. */
 async function countHung(reader: Reader, batchId: string): Promise<Removal['hung']> {
   const its = (table: string) => sql`${sql.identifier(table)} t where ${isMarked(batchId)}`
   const isReal = (column: string) =>

@@ -110,7 +110,7 @@ function ToGo({ removal }: { removal: Removal }) {
   )
 }
 
-/** The additions of real members to the demo data. */
+/** What real members added to the demo data. */
 
 function Hung({ hung: { comments, follows, rsvps, likes, reviews } }: { hung: Removal['hung'] }) {
   if (comments + follows + rsvps + likes + reviews === 0) return null

@@ -240,7 +240,7 @@ test('lists members by status and role, in three orders, without gaps or repeats
   expect(await listed({ status: 'disabled' })).toEqual(['Disabled'])
   expect(await listed({ role: 'creator' })).toEqual(['Suspended'])
   await world.moveTo(new Date(world.clock.now.getTime() + days(4)))
-  // What has run out counts no longer, and the longer of two does.
+  // An expired sanction no longer counts; of two, the longer one does.
   expect(await listed({ status: 'good' })).toEqual(['Good', 'Limited'])
   expect(await listed({ status: 'limited' })).toEqual(['Suspended'])
 })

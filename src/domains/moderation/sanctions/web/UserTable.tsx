@@ -11,7 +11,7 @@ import { AccountStatusChips } from './AccountStatusChips.tsx'
 
 interface UserTableProps {
   users: readonly UserInList[]
-  /** Also those of other filters. */
+  /** Includes members chosen under other filters. */
   chosen: readonly UserInList[]
   onChoose: (users: readonly UserInList[]) => void
   /** The most that can be chosen. */
