@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:calls/'
 
 /**
- * The paths of one feature's calls (`virtual:calls/gyms`) without their schemas, so the browser needn't load the schema
- * library or the calls of features the page doesn't use.
+ * The paths of one capability's calls (`virtual:calls/gyms`) without their schemas, so the browser needn't load the
+ * schema library or the calls of capabilities the page doesn't use.
  */
 export function contractRoutes(): Plugin {
   return {

@@ -79,7 +79,7 @@ import { trainingWrites } from './training-writes.ts'
 /** Ends a revoked creator's memberships once the paid period is over. */
 const endMemberships = (context: WriteContext, creatorUid: string) => endAllOf(context, { creatorUid })
 
-/** All procedures, one line per feature. */
+/** All procedures, one line per capability. */
 export function router({
   cookie,
   secret,

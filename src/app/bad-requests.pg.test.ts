@@ -57,7 +57,7 @@ test.each(['/map', '/events', '/competitions'])(
   },
 )
 
-test('returns only to its own pages after a choice of language', async () => {
+test('returns only to its own pages after the language is chosen', async () => {
   for (const to of [
     '//evil.example',
     'https://evil.example/map',

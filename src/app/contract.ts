@@ -64,7 +64,7 @@ import { pushContract } from '#domains/notifications/push/contract.ts'
 import { overviewContract } from './overview/contract.ts'
 import { searchContract } from './search/contract.ts'
 
-/** Every API call, one line per feature. */
+/** Every API call, one line per capability. */
 export const contract = {
   account: accountContract,
   activities: activitiesContract,

@@ -10,7 +10,7 @@ interface EarlyInput {
 
 const CONTROLS = 'button, input[type=checkbox]'
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select'
-/** What may read a field or change it again. */
+/** Events after which a field may be read or changed again. */
 const NEXT_STEPS = ['beforeinput', 'click', 'keydown', 'submit']
 const RETRY_MS = 50
 /** A slow phone hydrates a page, or renders it anew, within this time. */
@@ -19,10 +19,10 @@ const REPLACED_MS = 30_000
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
 
 /**
- * Call it right after `hydrateRoot(container)`: React hydrates the part of the page that gets an event first. From then
- * on, in parts whose code isn't loaded yet, clicks are repeated and fields typed into again once React has hydrated
- * them or rendered others in their place. React would drop those clicks, and take the typed text for what it had
- * rendered itself.
+ * Call it right after `hydrateRoot(container)`: React first hydrates the part of the page that gets an event. From then
+ * on, in parts whose code isn't loaded yet, clicks and typing are repeated once React has hydrated the elements or
+ * rendered others in their place. React would drop those clicks, and take the typed text for what it had rendered
+ * itself.
  */
 export function replayEarlyInput(container: HTMLElement): void {
   const early = earlyInput()

@@ -58,7 +58,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>
 }
 
-/** The feature that defines each job. */
+/** The capability that defines each job. */
 async function readJobs(): Promise<Map<string, string>> {
   const jobs = new Map<string, string>()
   for await (const file of glob('src/domains/*/*/server/*jobs.ts')) {

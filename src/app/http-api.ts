@@ -133,7 +133,7 @@ const SERIALIZER = new StandardOpenAPISerializer(
   new StandardBracketNotationSerializer(),
 )
 
-/** Prints outputs as they are: the contracts only have what JSON has, so there's nothing to convert first. */
+/** Sends outputs as they are: contracts contain only what JSON can express, so there's nothing to convert first. */
 class JsonCodec extends StandardOpenAPICodec {
   override encode(output: unknown, procedure: AnyProcedure) {
     return { ...super.encode(undefined, procedure), body: output }

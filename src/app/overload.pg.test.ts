@@ -49,7 +49,7 @@ test("refuses an address's 201st live stream, but not those of another", async (
   expect(another).not.toThrow()
 })
 
-test('answers 503 while a long queue waits for the database, and stays ready, also with 500 connections', async () => {
+test('answers 503 while a long queue waits for the database, and stays ready, even with 500 connections', async () => {
   const { pool } = world.database
   const connections = Array.from({ length: 500 }, () => connect(Number(new URL(product.url).port)))
   await Promise.all(connections.map((connection) => once(connection, 'connect')))

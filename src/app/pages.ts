@@ -28,7 +28,7 @@ const MANIFEST = 'manifest.webmanifest'
 const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session">'
 
 interface PageParts extends Omit<SitePageParts, 'stylesheets'> {
-  /** For a visitor's request. */
+  /** The standby that may answer a visitor's request, if any. */
   replicaFor(request: FastifyRequest): RequestContext['replica'] | false
 }
 

@@ -34,7 +34,7 @@ async function open(path: string, { token, zone }: { token?: string; zone?: stri
   return { response, html, root, data: json === undefined ? undefined : (JSON.parse(json) as PageData) }
 }
 
-/** The API's answer to a query in a page; undefined for a query of its own shape. */
+/** The API's answer to a query in a page; undefined for a query that isn't one API call. */
 async function answerTo(queryKey: readonly unknown[], api: object): Promise<unknown> {
   const { input = {}, type } = (queryKey[1] ?? {}) as { input?: object; type?: string }
   if (!type) return undefined

@@ -52,7 +52,7 @@ interface PageParts {
 type Prepare = (
   request: FastifyRequest,
   language: Language,
-  /** Who is asking; undefined if that takes a private link or a new token. */
+  /** The kind of reader; undefined with a private link or a session that needs a new token. */
   readers: () => Promise<Readers | undefined>,
 ) => Promise<PageParts>
 

@@ -117,7 +117,7 @@ test('answers everything while the standby restarts, and then uses it again', as
   for (let isBack = false; !isBack; isBack = await isUsedAgain()) await Promise.all([count(), count()])
 })
 
-test("reads the primary if the address doesn't lead to a standby of it", async () => {
+test("reads the primary if the standby's address leads to something else", async () => {
   const wrong = openReplica({ url: primary.url, primary: database, log })
   afterAll(() => wrong.close())
   expect((await wrong.read((db) => db.execute('select 1'))).rows).toHaveLength(1)

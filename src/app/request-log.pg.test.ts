@@ -37,7 +37,7 @@ test('logs a line for each request, without the ids and the query of its URL', a
   expect(JSON.stringify(requestLines())).not.toContain('in-the-query')
 })
 
-test('takes the request id of a proxy only if it can be nothing but an id', async () => {
+test("takes over a proxy's request id only if it looks like an id", async () => {
   const idFor = async (given: string) =>
     (await fetch(`${product.url}/api/gyms`, { headers: { 'x-request-id': given } })).headers.get('x-request-id')
   expect(await idFor('7b0f6c1e-1111-4222-8333-944455556666')).toBe('7b0f6c1e-1111-4222-8333-944455556666')

@@ -10,7 +10,7 @@ export const UNLOGGED = { logLevel: 'warn' } as const
 /** What nginx logs for a client that closed the connection before the response. */
 const CLIENT_CLOSED = 499
 
-/** The proxy's id, so its log and ours can be compared, unless it could be anything but an id. */
+/** The proxy's id, so its log and ours can be compared; a new one if the proxy's doesn't look like an id. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
@@ -49,13 +49,13 @@ export function logRequests(server: FastifyInstance) {
     })
     withLogScope(scope, done)
   })
-  // Reading a body leaves the scope.
+  // The scope is lost while the body is read.
   server.addHook('preValidation', (request, _reply, done) => withLogScope(scopes.get(request) ?? {}, done))
 }
 
 const calls = new WeakMap<FastifyRequest, string>()
 
-/** Notes which of the API's calls a request is, because they share one route. */
+/** Records which API call a request makes, because all calls share one route. */
 export function noteCall(request: FastifyRequest, path: string) {
   calls.set(request, `/api${path.replaceAll(/\{\+?(\w+)\}/g, ':$1')}`)
 }

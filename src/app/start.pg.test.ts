@@ -83,7 +83,7 @@ async function launch(env: Record<string, string> = {}): Promise<Launched> {
   }
 }
 
-/** An empty database of the test's own. */
+/** Creates an empty database for one test. */
 async function database() {
   const postgres = await startEmbeddedPostgres({ dataDir: await mkdtemp(join(folder, 'db-')), durable: false })
   onTestFinished(() => postgres.stop())
@@ -122,7 +122,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await openMat.ended()
   })
 
-  test('loses and doubles no write when everything is killed, and starts again', {
+  test('neither loses nor repeats a write when everything is killed, and starts again', {
     tags: 'race',
     repeats: process.env.STRESS ? 29 : 0,
   }, async () => {
@@ -241,7 +241,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(unusable.said()).not.toMatch(/wrong.*secret/)
   })
 
-  test('waits for a database that is away, and says so', async () => {
+  test("waits for a database that can't be reached, and says so", async () => {
     const { url } = await database()
     const target = Number(url.port)
     url.port = String(await freePort())

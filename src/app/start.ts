@@ -138,7 +138,7 @@ function greeting(config: Config, { where, people }: { where: string; people: { 
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-/** Returns what loading the code has left behind, over 50 MB, to the system; V8 would keep it. */
+/** Returns the memory that was only needed to load the code, over 50 MB, to the system; V8 would keep it. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as typeof globalThis.gc
@@ -164,7 +164,7 @@ async function startDatabase(config: Config, log: Logger): Promise<{ url: string
   return { url: postgres.url, where: config.dataDir }
 }
 
-/** Waits for as long as the database is away. Throws StartError if it can't be used as it's set up. */
+/** Waits until the database can be reached. Throws StartError if it can't be used as it's set up. */
 async function untilConnectable(url: string, log: Logger): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {

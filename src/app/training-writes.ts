@@ -4,5 +4,5 @@ import { importSessions } from '#domains/journal/training/server/import-sessions
 import { saveSession } from '#domains/journal/training/server/writes.ts'
 import type { TrainingWrites } from '#domains/journal/training-data/server/save-row.ts'
 
-/** How an import saves its entries, using each feature's own writes. */
+/** How an import saves its entries: with each capability's own writes. */
 export const trainingWrites: TrainingWrites = { importSessions, saveSession, saveMatch, savePromotion }

@@ -47,13 +47,13 @@ import { PURGE, removeMember } from './purge.ts'
 import { scheduleSweep, sweepJobHandlers } from './sweep-files.ts'
 import { trainingWrites } from './training-writes.ts'
 
-/** Passed to the features' job handlers: everything that lives as long as the process, nothing tied to a request. */
+/** Passed to the job handlers: everything that lives as long as the process, nothing tied to a request. */
 export interface WorkerParts extends Omit<Platform, 'limits' | 'music'> {
   mailer: Mailer
   secret: string
 }
 
-/** Starts all background jobs, one line per feature. */
+/** Starts all background jobs, one line per capability. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
   const works: JobHandler<never>[] = [
     ...accountJobHandlers(parts, { removal: { steps: PURGE, last: removeMember }, entries: archiveEntries }),

@@ -14,7 +14,7 @@ import type { Replica } from './replica.ts'
 /** `limited` members can read but not post; `suspended` members see only why. Disabled members can't sign in at all. */
 export type AccountStatus = 'good' | 'limited' | 'suspended'
 
-/** The signed-in user, as far as every feature needs to know. */
+/** What every capability needs to know about the signed-in member. */
 export interface Viewer {
   uid: string
   sessionId: string
@@ -24,7 +24,7 @@ export interface Viewer {
   restrictedUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
-  /** When the user's account will be deleted; undefined if they aren't leaving. */
+  /** When the member's account will be deleted; undefined if they aren't leaving. */
   leavesAt?: Date | undefined
 }
 

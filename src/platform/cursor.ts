@@ -27,8 +27,8 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
 }
 
 /**
- * A page of rows that were read with one more than `limit`. `positionOf` gives a row's place in the list; without a time
- * the list ends there.
+ * Cuts a page of `limit` rows from up to one more. `positionOf` gives a row's place in the list; without a time, the
+ * list ends there.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

@@ -32,7 +32,7 @@ types.setTypeParser(types.builtins.INT8, Number)
 export const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
-  /** Longer than the server's own, which never arrives from one that's frozen or cut off. */
+  /** Longer than the server's own limit, whose error never arrives if the server is frozen or cut off. */
   query_timeout: 65_000,
   idle_in_transaction_session_timeout: 60_000,
 }

@@ -45,7 +45,7 @@ export function describeError(error: unknown, depth = 0): ErrorFields | undefine
   return described
 }
 
-/** PostgreSQL's errors about a value, which they quote. */
+/** PostgreSQL's error codes about a value, which the message quotes. */
 const ABOUT_A_VALUE = /^22/
 
 function messageOf(error: Error): string {
@@ -58,12 +58,12 @@ function messageOf(error: Error): string {
   return withoutAddresses(error.message)
 }
 
-/** Leaves out email addresses, credentials in URLs, and their queries, which may hold tokens. */
+/** Removes email addresses, and URLs' credentials and queries, which may contain tokens. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s"'<>()@]+@[^\s"'<>()@]+/g, '…@…').replace(/(\w+:\/\/[^\s"'?#]+)[?#][^\s"']*/g, '$1')
 }
 
-/** Leaves out a path's query, and parts so long that they may be tokens of links. */
+/** Removes the query, and path segments long enough to be link tokens. */
 export const withoutTokens = (path: string): string => path.replace(/[?#].*/s, '').replace(/[^/]{40,}/g, '…')
 
 /** Without the first lines, which repeat the message. */

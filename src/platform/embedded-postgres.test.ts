@@ -126,7 +126,7 @@ describe('one owner per data folder', { timeout: 60_000 }, () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toBe('São Paulo')
   })
 
-  test("ignores an earlier boot's marks whose process ids now belong to others", async () => {
+  test('ignores process ids left by an earlier boot that now belong to other processes', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
@@ -180,7 +180,7 @@ describe('data folder', { timeout: 60_000 }, () => {
     expect(await readdir(programs)).toHaveLength(1)
   })
 
-  test('admits base backups to a cluster made before there were any', async () => {
+  test('allows base backups of a cluster made before they existed', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()

@@ -62,11 +62,11 @@ const RETRY_MS = 5_000
  * job.
  */
 const SMALLEST_BATCH = 2
-/** How often a worker writes that a job is still running, and after how long without it its process counts as dead. */
+/** How often a worker records that a job is still running, and how long without a record until its process is dead. */
 const BEAT_SECONDS = 3
 const DEAD_SECONDS = 8
 const DEATH_CHECK_MS = 2_000
-/** After which pg-boss itself ends such a job, and pauses before it's retried. */
+/** How long without a record until pg-boss itself ends the job, which is then retried after a pause. */
 const HEARTBEAT_SECONDS = 60
 /** Workers are notified of new jobs. Delayed and retried jobs are found by polling this often. */
 const LOOK_SECONDS = 5
@@ -74,8 +74,8 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Makes running jobs of dead processes due right away, and notifies workers on pg-boss's channel. Workers of the previous
- * release, whose connections are called "open-mat jobs", write less often, so next to one, only pg-boss decides.
+ * Makes running jobs of dead processes due right away, and notifies workers on pg-boss's channel. Workers of the
+ * previous release (their connections are called "open-mat jobs") record less often: next to one, only pg-boss decides.
  */
 const HAND_BACK = `
   with handed_back as (
@@ -174,7 +174,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
   const watchForDeadWorkers = async () => {
     for (let [checks, last] = [0, 0]; !closing.signal.aborted; ) {
       const now = Date.now()
-      // After an outage or a pause of this process, workers first have the time to write that they're alive.
+      // After an outage, or if this process was paused, workers first get the time to record that they're alive.
       if (now - last > 3 * DEATH_CHECK_MS) checks = 0
       const isSure = checks * DEATH_CHECK_MS >= DEAD_SECONDS * 1000
       const found = await pool.query(isSure ? HAND_BACK : 'select where false').catch(() => undefined)
@@ -243,7 +243,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       await untilDone(async () => {
         // The previous instance stays open until `close`, because sends may still be using it.
         starting = Promise.resolve(await start(true))
-        // In a queue of an earlier release it's shorter, which ended running jobs after an outage of the database.
+        // Earlier releases created queues with a shorter heartbeat, which ended running jobs after a database outage.
         await pool.query(
           `update pgboss.queue set heartbeat_seconds = ${HEARTBEAT_SECONDS} where heartbeat_seconds < 60`,
         )

@@ -23,7 +23,7 @@ interface Listening {
 }
 
 const RETRY_MS = 1000
-/** A notification to oneself, because a connection lost without a trace, or behind a transaction pooler, stays silent. */
+/** How often it notifies itself: a connection lost without a trace, or behind a transaction pooler, stays silent. */
 const HEARTBEAT_MS = 3_000
 /** Two heartbeats in a row weren't received, which is noticed with the third. */
 const SILENT_MS = 2 * HEARTBEAT_MS + 500
@@ -43,7 +43,7 @@ export async function listenTo({
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let isOpen = false
-  /** Something has arrived. Behind a transaction pooler, the connection is open but nothing does. */
+  /** Whether something has arrived: behind a transaction pooler, the connection is open but nothing does. */
   let isConnected = false
   let isBeating = false
   let heardAt = 0

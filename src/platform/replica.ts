@@ -53,7 +53,7 @@ export function openReplica({
   const ahead = openPool({ connectionString: primary.url, application_name: name, ...CHECK_BOUNDS })
   const behind = openPool({ connectionString: url, application_name: name, ...CHECK_BOUNDS })
   const { host } = new URL(url)
-  /** Positions of the primary, oldest first, and the times before which they were asked for. */
+  /** Positions of the primary, oldest first. `position` covers everything that was committed before `at`. */
   let positions: { at: number; position: number }[] = []
   /** The standby has everything that was committed before this time. */
   let completeAt = Number.NEGATIVE_INFINITY
@@ -178,7 +178,7 @@ export function openReplica({
   }
 }
 
-/** After the header of a WAL page that's still empty, which comes after the last record. */
+/** The position without the header of a WAL page that's still empty, which comes after the last record. */
 function endOfLastRecord(position: number): number {
   const inPage = position % 8_192
   return inPage === 24 || inPage === 40 ? position - inPage : position

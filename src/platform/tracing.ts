@@ -48,7 +48,7 @@ export async function traced<Outcome>(name: string, attributes: SpanAttributes, 
   }
 }
 
-/** A request by `fetch` or `node:http`, as Node's diagnostics channels tell of it. */
+/** A request by `fetch` or `node:http`, as Node's diagnostics channels report it. */
 interface Outgoing {
   request: ClientRequest & { origin?: string; addHeader?(name: string, value: string): void }
   response?: { statusCode?: number }

@@ -21,7 +21,7 @@ interface Journals {
   choice: SeedChoice
 }
 
-/** Training sessions and promotions, each with its entry. */
+/** Inserts training sessions and promotions, each with its entry. */
 export async function seedJournals(tx: Tx, seeding: Seeding, { people, gyms, choice }: Journals): Promise<void> {
   const sessions = people.flatMap((person) =>
     Array.from({ length: choice.sessionsEach }, (_, at) => sessionOf(seeding, { person, gyms, at })),

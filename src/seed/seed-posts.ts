@@ -9,7 +9,7 @@ import type { Seeding } from './seed-batch.ts'
 import type { SeededPerson } from './seed-people.ts'
 import { texts } from './seed-texts.ts'
 
-/** Posts visible to everyone signed in, as entries by their authors. */
+/** Inserts posts visible to everyone signed in, with their authors' entries. */
 export async function seedPosts(
   tx: Tx,
   { chance, dummy, moment }: Seeding,

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; kind: number }
 type SentSpans = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 
-/** An OTLP/HTTP collector; any other path is another service, of which the requests' `traceparent` is noted. */
+/** An OTLP/HTTP collector. Any other path acts as another service, whose requests' `traceparent` is recorded. */
 export async function startTraceReceiver(status = 200) {
   const spans: Span[] = []
   const calls: unknown[] = []

@@ -175,7 +175,7 @@ const eventOf = ({ gym, status, ...event }: EventCard, publicUrl: string) => ({
   womenOnly: event.womenOnly,
   capacity: event.capacity,
   price: event.price,
-  // Whether it's running right now would change without the row.
+  // Whether it's running right now changes with time, without a change to the row.
   status: status === 'cancelled' || status === 'postponed' ? status : 'scheduled',
   official: event.official,
   gym: { id: gym.id, url: publicUrl + paths.gym(gym.slug), name: gym.name, city: gym.city, country: gym.country },

@@ -93,7 +93,7 @@ test.each(['gyms.json', 'gyms.geojson', 'events.json', 'events.ics'])(
   async (name) => expect((await get(name)).body).not.toMatch(/secret/i),
 )
 
-test('says which gyms are under the licence of OpenStreetMap', async () => {
+test("says which gyms are under OpenStreetMap's licence", async () => {
   const row = { sourceId: '1', rowHash: '', imported: {} }
   await db.insert(gymSources).values({ ...row, source: 'OpenStreetMap', gymId: gym.id })
   const { gyms: listed } = await json('gyms.json')

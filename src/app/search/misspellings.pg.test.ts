@@ -9,7 +9,7 @@ import { affiliations, misspellings, towns } from './misspellings.fixture.ts'
 import { refreshSearchWords } from './search-words.ts'
 
 const GYMS = 3_000
-/** The share of misspellings with a gym that was meant among the first five. */
+/** The share of misspellings for which one of the intended gyms is among the first five results. */
 const GOAL = 0.9
 
 const world = await openWorld()
@@ -31,7 +31,7 @@ async function seedGyms() {
   await refreshSearchWords(world.db)
 }
 
-test('finds the gyms that were meant for nine misspellings in ten', { timeout: 120_000 }, async () => {
+test('finds the intended gyms for nine misspellings in ten', { timeout: 120_000 }, async () => {
   await seedGyms()
   expect(misspellings).toHaveLength(200)
   const missed: string[] = []

@@ -4,7 +4,7 @@ import { FINDABLE_BY_ALL } from '#domains/gyms/gyms/server/visible-to.ts'
 import { isLeaving } from '#domains/members/people/server/block-conditions.ts'
 import type { Database } from '#platform/database.ts'
 
-/** The names that `search_words` has the words of, folded. */
+/** The folded names whose words are in `search_words`. */
 const NAMES = sql`
   select 'gyms', g.search_text from gyms g where ${FINDABLE_BY_ALL}
   union all select 'people', u.search_name from users u
@@ -14,10 +14,10 @@ const NAMES = sql`
   union all select 'creators', u.search_name || ' ' || fold_name(array_to_string(c.teaches, ' ') || ' ' || c.headline)
     from creators c join users u on u.uid = c.uid where c.state = 'approved' and not ${isLeaving(sql`u.uid`)}`
 
-/** Words that are shorter have no typos worth correcting, and longer ones aren't words. */
+/** Shorter words have no typos worth correcting, and anything longer isn't a word. */
 const LENGTH = sql`length(word) between 3 and 40`
 
-/** Brings the words that correct spelling up to date with the names. */
+/** Updates the words that spelling is corrected to, from the present names. */
 export async function refreshSearchWords(db: Database): Promise<void> {
   await db.execute(sql`
     with wanted as materialized (

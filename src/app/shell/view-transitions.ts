@@ -14,7 +14,7 @@ export function crossFadePages(router: DataRouter): void {
     const isOtherPage = Boolean(pathname) && pathname !== router.state.location.pathname
     return navigate(to, { ...options, viewTransition: isOtherPage && !reducedMotion.matches })
   }
-  // A page swiped back to has moved already.
+  // After a swipe back, the browser has already animated the page.
   window.addEventListener('popstate', ({ hasUAVisualTransition }) =>
     document.documentElement.toggleAttribute('data-swiped', hasUAVisualTransition),
   )

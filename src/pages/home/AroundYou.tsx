@@ -6,7 +6,7 @@ import { useWideScreen } from '#ui/wide-screen.ts'
 
 const AroundYouCards = lazy(() => import('./AroundYouCards.tsx'))
 
-/** Room for a column next to the feed. */
+/** The window width from which there's room for a column next to the feed. */
 export const SIDE_COLUMN_PX = 1280
 
 /** Events and gyms near the member, next to the feed. On narrower screens `TodayStrip` opens them. */

@@ -82,7 +82,7 @@ export function HomeFeed() {
   }
 }
 
-/** Shows while the feed is pulled down and refreshed, over it. */
+/** Shown over the feed while it's pulled down and refreshed. */
 function RefreshStatus({ isPulled, busy }: { isPulled: boolean; busy: boolean }) {
   return (
     <div

@@ -62,7 +62,7 @@ function Drills() {
   )
 }
 
-/** With what the coach wrote about it, or else the member's own techniques. */
+/** The last class, with what the coach wrote about it or else the member's own techniques. */
 function LastClass({ session: { id, day, placeName, techniques } }: { session: SessionListItem }) {
   const { recentDay } = useDates()
   const nameOf = useTechniqueNames()

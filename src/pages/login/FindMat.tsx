@@ -17,7 +17,7 @@ export function FindMat() {
   const [parts, setParts] = useState<typeof import('./Nearby.tsx') | null>()
 
   useEffect(() => {
-    // They're sent on to another page.
+    // Signed-in members are sent on to another page.
     if (isAuthenticated) return
     import('./Nearby.tsx').then(
       (loaded) => {
@@ -82,7 +82,7 @@ export function FindMat() {
   )
 }
 
-/** In the shape of the list to come. */
+/** Placeholders in the shape of the list to come. */
 const rows = (
   <div aria-hidden="true">
     <Skeleton className="h-7 w-3/5" />

@@ -79,7 +79,7 @@ describe('a backup made while rows are written', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a backup that is not whole', () => {
+describe('a damaged, incomplete or unsuitable backup', () => {
   test('names a file that changed by one byte, a missing one, and a damaged manifest', async () => {
     const copy = await copyOfBackup('changed')
     const bytes = await readFile(join(copy, 'database.tar.gz'))

@@ -76,7 +76,7 @@ export async function removeOldBackups(backups: string, keep: number): Promise<v
 }
 
 const UNFINISHED = '.part'
-/** No backup takes longer. */
+/** An unfinished backup older than this was abandoned: none takes this long. */
 const ABANDONED_MS = days(1)
 
 async function removeAbandoned(backups: string, now: Date) {

@@ -65,7 +65,7 @@ async function makeCluster(cluster: string, server: Server, preparation: Prepara
   return password
 }
 
-/** Makes a cluster with an empty database in a folder beside, which is removed at the next start. */
+/** Makes a cluster with an empty database in a folder next to this one. If it stays there, the next start removes it. */
 export async function makeUnfinished(
   cluster: string,
   server: Server,
@@ -86,7 +86,7 @@ export async function makeUnfinished(
   return { folder, password }
 }
 
-/** Clusters made before there were backups don't admit them. */
+/** Allows backups of clusters made before backups existed. */
 async function admitBackups(cluster: string, server: Server, account: Account | undefined) {
   const admission = join(cluster, 'pg_hba.conf')
   if ((await readFile(admission, 'utf8')).includes(BACKUP_ADMISSION)) return
@@ -143,7 +143,7 @@ async function giveTo(account: Account | undefined, folder: string, mode: number
   if (account) await chown(folder, account.uid, account.gid)
 }
 
-/** After a kill: stops servers and removes what wasn't finished. A move that was about to end starts over. */
+/** After a kill: stops servers and removes what wasn't finished. A move killed between its renames is undone. */
 export async function cleanUp(cluster: string, server: Server, log: (line: string) => void): Promise<void> {
   await stopLeftoverServer(cluster, server, log)
   for (const unfinished of await foldersBeside(cluster, '.new-')) {

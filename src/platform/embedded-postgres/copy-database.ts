@@ -29,7 +29,7 @@ export async function copyDatabase(from: Client, to: Client, log: (line: string)
   return schema.filled.reduce((total, { name }) => total + Number(expected.get(name)), 0)
 }
 
-/** Ids mostly have the order in which objects were made, but some were changed later to need a newer one. */
+/** Ids are mostly in the order in which objects were made, but some objects were changed later and need a newer one. */
 async function runInAnyOrder(client: Client, statements: string[]) {
   const failed: string[] = []
   let reason: unknown

@@ -19,7 +19,7 @@ export interface Launch {
   logFile: string
   /** Undefined uses any free port. */
   port: number | undefined
-  /** Beside those that every server has. */
+  /** In addition to those that every server has. */
   settings?: Record<string, string | number>
   log: (line: string) => void
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../postgres-connection.ts'
 
-/** What makes a database like the one it was read from. */
+/** Everything needed to make a database like the one it was read from. */
 export interface Schema {
   /** Statements for tables and what their columns need. Some need others that come later. */
   tables: string[]
@@ -13,7 +13,7 @@ export interface Schema {
   sequences: string[]
 }
 
-/** Has statements for the kinds of objects that Open Mat and pg-boss use. The inventory has all kinds. */
+/** The statements are only for the kinds of objects that Open Mat and pg-boss use. The inventory has all kinds. */
 export async function readSchema(client: Client): Promise<Schema> {
   const rowsOf = async (text: string) => (await client.query<string[]>({ text, rowMode: 'array' })).rows
   const lines = async (text: string) => (await rowsOf(text)).map(([line = '']) => line)
@@ -98,7 +98,7 @@ const CATALOGS = `SELECT relname::text FROM pg_class JOIN pg_attribute ON attrel
   WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared
   AND relname NOT IN ('pg_amop', 'pg_amproc', 'pg_enum', 'pg_user_mapping')`
 
-/** What has numbers in its name is made by PostgreSQL itself, and NOT NULL isn't an object before PostgreSQL 18. */
+/** PostgreSQL itself makes objects with numbers in their names, and NOT NULL isn't an object before PostgreSQL 18. */
 const objectsIn = (catalog: string) =>
   `SELECT concat(type, ' ', identity) FROM ${own(catalog)}, pg_identify_object('${catalog}'::regclass, own.oid, 0)
    WHERE identity !~ '^"?pg_(toast|temp)|^"?RI_ConstraintTrigger' ${catalog === 'pg_constraint' ? "AND contype <> 'n'" : ''}`

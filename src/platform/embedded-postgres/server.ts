@@ -41,7 +41,7 @@ export async function installServer(
   return serverIn(folder)
 }
 
-/** The programs of an earlier major version: the copy that ran the cluster, or those of a package for tests. */
+/** The programs of an earlier major version: the copy that ran the cluster or, in tests, a package's. */
 export async function formerServer(
   home: string,
   major: string,

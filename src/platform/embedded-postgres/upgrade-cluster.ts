@@ -91,7 +91,7 @@ const READING = {
   default_transaction_read_only: 'on',
   autovacuum: 'off',
 }
-/** What's lost in a crash is started over, so nothing has to be logged. */
+/** After a crash, the copy starts over, so nothing has to be logged. */
 const FILLING = {
   ...READING,
   default_transaction_read_only: 'off',
@@ -121,7 +121,7 @@ async function withServer<Outcome>(
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** For a moment, a command that looks for a running Open Mat may have the only connection. */
+/** For a moment, a command that looks for a running Open Mat may be using the only connection. */
 async function connect(url: string, tries = 100): Promise<Client> {
   const client = newClient({ connectionString: url })
   try {

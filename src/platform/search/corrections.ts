@@ -3,13 +3,13 @@ import type { Reader } from '../database.ts'
 import { editDistance } from '../edit-distance.ts'
 import { type Reading, type Spelling, UNSPACED } from './readings.ts'
 
-/** The kinds of names that `search_words` has the words of. */
+/** The kinds of names whose words are in `search_words`. */
 export type WordKind = 'gyms' | 'people' | 'events' | 'creators'
 
 const MOST_SPELLINGS = 5
 /** Words are joined and split only in short searches. */
 const MOST_JOINED = 4
-/** The shortest half of words that were run together. */
+/** The least number of letters in each half of words that were run together. */
 const HALF = 3
 
 /**
@@ -98,7 +98,7 @@ async function readSimilar(reader: Reader, kinds: readonly WordKind[], words: re
   return similar
 }
 
-/** Those of the words that names have, with their number of uses. */
+/** The words among these that occur in names, with their number of uses. */
 async function readKnown(reader: Reader, kinds: readonly WordKind[], words: readonly string[]) {
   if (words.length === 0) return new Map<string, number>()
   const { rows } = await reader.execute<Found>(sql`select w.word, w.uses from search_words w

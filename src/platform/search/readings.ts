@@ -37,7 +37,7 @@ export const occurs = (column: SQL, readings: Readings, like = within): SQL =>
     ),
   )
 
-/** SQL condition: as `occurs`, but each word at the beginning of one. */
+/** SQL condition: like `occurs`, but each word has to be the beginning of one in the column. */
 export const begins = (column: SQL, readings: Readings): SQL => occurs(column, readings, atStart)
 
 /**
@@ -61,7 +61,7 @@ export function textRank(column: SQL, readings: Readings): SQL {
   return ranks.length === 1 ? sql`${ranks[0]}` : sql`least(${sql.join(ranks, sql`, `)})`
 }
 
-/** What a column with a space before each word has to be like: with the word as a whole, at a start, or within. */
+/** LIKE patterns for a column with a space before each word: a whole word, the start of one, or a part of one. */
 const patterns = {
   whole: (word: string) => ['%', escapeLike(word), '%'].join(' '),
   start: (word: string) => `% ${escapeLike(word)}%`,

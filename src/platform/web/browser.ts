@@ -29,12 +29,12 @@ export async function send(request: Request, init?: RequestInit): Promise<Respon
   }
 }
 
-/** When this tab's last write ended; a far future while it's waiting for its response. */
+/** Stores when this tab's last write ended: a time far in the future while it's waiting for its response. */
 function noteWrite(at: number) {
   try {
     window.sessionStorage.setItem(LAST_WRITE, String(at))
   } catch {
-    // The browser blocks it.
+    // The browser blocks storage.
   }
 }
 

@@ -4,7 +4,7 @@ import { apiOf, type CallContext, type Calls } from './api.ts'
 import { failureOf } from './errors.ts'
 
 /**
- * A feature's calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. Separate from `api.ts`,
+ * A capability's calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. Separate from `api.ts`,
  * because the initial script doesn't need it.
  */
 export function queriesOf<Contract extends AnyContractRouter>(

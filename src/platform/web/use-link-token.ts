@@ -31,6 +31,6 @@ function storeToken(key: string, token: string) {
   try {
     window.sessionStorage.setItem(key, token)
   } catch {
-    // The browser blocks it. The page works until it's loaded again.
+    // The browser blocks storage: the page works until it's reloaded.
   }
 }

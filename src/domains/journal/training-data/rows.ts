@@ -46,7 +46,7 @@ export interface ReadRow {
   /** Remarks about values that were filled in or moved to another field. */
   remarks: RowProblem[]
   session?: CheckedSession
-  /** The row as it is in the file; validated by its own feature. */
+  /** The row as it is in the file; validated by the capability it's for. */
   raw?: unknown
 }
 

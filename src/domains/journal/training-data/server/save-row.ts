@@ -19,7 +19,7 @@ import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { ReadRow } from '../rows.ts'
 import type { RowState } from '../rules.ts'
 
-/** The functions with which each feature saves its own data; passed in by the app. */
+/** The functions with which each capability saves its own data; passed in by the app. */
 export interface TrainingWrites {
   /** Throws if an entry is refused; the caller must then roll back. */
   importSessions(context: WriteContext, sessions: SessionsToImport): Promise<('kept' | 'duplicate')[]>

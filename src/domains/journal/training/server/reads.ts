@@ -13,7 +13,7 @@ import { SAME_SESSION_MS } from '../limits.ts'
 import { type FoundSession, lineOf, nameTechniques, type RoundRow, type SessionRef } from './session-views.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
-/** The aliases that conditions of other features expect: `a` for activities, `g` for gyms. */
+/** The aliases that other capabilities' conditions expect: `a` for activities, `g` for gyms. */
 export const a = alias(activities, 'a')
 const g = alias(gyms, 'g')
 const s = trainingSessions
