@@ -104,7 +104,7 @@ async function costsOf(stage: Stage, members: number) {
   })
 }
 
-/** The days on which members were here, a tenth of all in eight weeks, and none of the last two counted yet. */
+/** Members' active days in the last eight weeks, a tenth of all of them. The last day counted is two days ago. */
 const seedDays = (client: pg.Client) =>
   client.query(`
     update activities set is_dummy = false;

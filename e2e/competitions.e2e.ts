@@ -6,7 +6,7 @@ import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test("a gym's owner adds a competition; a member goes, and a follower sees them there", {
+test("a gym's owner adds a competition; a member enters, and a follower sees them there", {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database }) => {
   const owner = await newOnboardedMember(page, newcomer('Olga Owner'))

@@ -7,7 +7,7 @@ import { newOnboardedMember } from './members.ts'
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('a guardian of a member under 18 reads classes and notes by a link', {
+test('a guardian of a member under 18 reads about classes and notes through a link', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/404/)

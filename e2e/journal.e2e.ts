@@ -95,7 +95,7 @@ test('asks about a second session at the same time, and merges the two @phone', 
 })
 
 for (const answer of ['in time', 'late'])
-  test(`resolves notes changed on two devices, told ${answer}, without losing either @phone`, async ({
+  test(`resolves notes changed on two devices, answered ${answer}, without losing either @phone`, async ({
     page,
     newcomer,
     allowErrors,

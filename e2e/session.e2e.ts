@@ -256,7 +256,7 @@ test("signing out everywhere signs out a page that's open elsewhere", { tag: '@p
   const noa = newcomer()
   await signInWithCookies(page, noa)
   await page.goto('/auth-test')
-  // A page that only starts after the session ended is a visitor's.
+  // A page that loads after the session has ended shows what visitors see.
   await expect(page.getByText(noa.email).first()).toBeVisible()
   const elsewhere = await browser.newPage()
   await signInWithCookies(elsewhere, noa)

@@ -198,7 +198,7 @@ const joinedBefore = (db: pg.Client, { gym, uid }: { gym: string; uid: string })
     [gym, uid, `${month}-01`],
   )
 
-/** Belonged to the gym and was in one of its classes in the month that is counted. */
+/** Makes someone a member of the gym who was in one of its classes in the month that's counted. */
 async function trainedThatMonth(db: pg.Client, { gym, uid }: { gym: string; uid: string }) {
   await joinedBefore(db, { gym, uid })
   await db.query(

@@ -39,7 +39,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   await expect(row.getByText('Due in 8 days')).toBeVisible()
 })
 
-test('finds a road from a pass to an own submission, offline and by keyboard', { tag: '@phone' }, async ({
+test('finds a road from a pass to a submission the member owns, offline and by keyboard', { tag: '@phone' }, async ({
   page,
   context,
   newcomer,

@@ -44,7 +44,7 @@ async function answer(route: Route) {
   await (await route.request().response())?.finished()
 }
 
-/** All tasks are done, and reading the browser's storage, which is quick, doesn't lead to new ones. */
+/** Waits until all tasks are done, including those that quick reads of the browser's storage lead to. */
 async function becomeIdle() {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -8,10 +8,10 @@ const OURS = /^(?!.*node_modules).*[\\/]src[\\/]/
 const HEAVY = /[\\/]map[\\/]|Map|chart|Player|upload/i
 const OF_LOGIN = /LoginPage|BareFrame/
 const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
-/** The icons of /login and the frame around it. By themselves, they'd be merged with those of many other pages. */
+/** The icons of /login and the frame around it. Otherwise they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
-/** Pages through the feed. By itself, it would be merged with one of the many other lists, and bring that along. */
+/** Pages through the feed. Otherwise it would be merged with one of the many other lists, and bring that along. */
 const PAGING_OF_HOME = /react-query.*[\\/]useInfiniteQuery/
 /** Used by so many parts of the app that almost everyone needs it soon. */
 const MANY = 10

@@ -32,7 +32,7 @@ for (const language of TRANSLATED_LANGUAGES) {
 writeErrorCodes()
 process.exitCode = status ?? 1
 
-/** Without the server's messages, the date and the files, which change with every edit, and empty headers. */
+/** The catalog without the server's messages, empty headers, and the date and files, which change with every edit. */
 function withoutServer(catalog: string): string {
   const blocks = catalog.split('\n\n').filter((block) => !readPo(block).some(isOfServer))
   return blocks

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 /** The same types as for responses compressed on the fly. */
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 const LEAST_BYTES = 1024
 const brotli = promisify(brotliCompress)
 

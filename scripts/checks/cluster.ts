@@ -26,7 +26,7 @@ const PROGRAMS = [
   'lib/postgresql/15/bin/initdb',
 ]
 const BEYOND_ELECTION_SECONDS = 5
-/** The figures mean nothing after that. */
+/** If the machine is suspended for longer, the figures mean nothing. */
 const MOST_SUSPENDED_SECONDS = 2
 const BEFORE_MS = 3_000
 const AFTER_MS = 5_000

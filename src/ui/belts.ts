@@ -82,7 +82,7 @@ export function normaliseBelt(text: unknown): BeltSlug | 'default' {
   return beltSlugs.find((known) => known === slug) ?? 'default'
 }
 
-/** A style that sets the colour token `--accent`, for the things of a person with this belt. */
+/** A style that sets the colour token `--accent`, for what belongs to a person with this belt. */
 export function accentOf(belt: unknown): CSSProperties {
   const slug = normaliseBelt(belt)
   return slug === 'default' ? {} : ({ '--accent': `var(--belt-${slug.split('_')[0]})` } as CSSProperties)

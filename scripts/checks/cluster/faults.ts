@@ -12,7 +12,7 @@ import { completedJobs } from './traffic.ts'
 
 export interface Fault {
   name: string
-  /** Seconds for which writes can't be confirmed even where a plain client's can. */
+  /** The seconds for which this fault may keep writes from being confirmed, even if a plain client's are. */
   outage?: number
   /** Resolves to false where it can't be done. */
   inflict(cluster: Cluster): Promise<unknown>
@@ -95,7 +95,7 @@ async function nodeOf({ nodes }: Cluster, role: Role): Promise<Node> {
   return node
 }
 
-/** To the synchronous standby, by Patroni's API, as `patronictl` does it. */
+/** Moves the primary to the synchronous standby through Patroni's API, as `patronictl` does. */
 async function moveTo(cluster: Cluster, how: 'switchover' | 'failover') {
   const leader = await nodeOf(cluster, 'leader')
   const candidate = (await nodeOf(cluster, 'sync_standby')).patroni.name
@@ -104,7 +104,7 @@ async function moveTo(cluster: Cluster, how: 'switchover' | 'failover') {
   if (!response.ok) throw new Error(`${how}: ${await response.text()}`)
 }
 
-/** The next one follows when this one is ready again and nginx uses it. */
+/** Restarts a process, and waits until it's ready again and nginx uses it. */
 async function restart(part: OpenMat) {
   const before = part.pid()
   part.signal('SIGTERM')

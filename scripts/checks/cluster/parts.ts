@@ -70,8 +70,8 @@ export function startPart({ name, folder, program, args, env, cwd = folder, acco
 }
 
 /**
- * Waits for a condition that errors don't meet; false if it isn't met in time. A machine that's suspended meanwhile
- * doesn't use up the time.
+ * Waits for a condition, where an error counts as not met; false if it isn't met in time. Time for which the machine is
+ * suspended doesn't count.
  */
 export async function met(condition: () => Promise<boolean>, within: number): Promise<boolean> {
   for (let waited = 0; waited < within; ) {

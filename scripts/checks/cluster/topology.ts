@@ -160,7 +160,7 @@ export async function startCluster(folder: string) {
   const cluster = {
     ...{ url, balancerUrl: local(balancerPort), databaseUrl, mail, etcd, haproxy, pgbouncer, workers, nodes, openMat },
     parts: [etcd, haproxy, pgbouncer, nginx, balancer, ...openMat, ...nodes.map(({ patroni }) => patroni)],
-    /** What doesn't work by itself, after time to recover. */
+    /** The names of what doesn't recover by itself in this time. */
     async broken(within: number) {
       const names: string[] = []
       if (!(await met(() => isWhole(nodes), within))) names.push('Patroni')

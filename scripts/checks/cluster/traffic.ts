@@ -68,7 +68,7 @@ export function startTraffic({ url, balancerUrl }: Cluster, name: string) {
   const reading = setInterval(() => void read(counts.reads++), READ_EVERY_MS)
   return {
     counts,
-    /** No new requests; waits until every write is confirmed, if that happens in time. */
+    /** Sends nothing new, and waits until every write is confirmed, if that happens in time. */
     async stop(within: number) {
       clearInterval(writing)
       clearInterval(reading)
@@ -83,7 +83,7 @@ export function longestPause({ confirmed }: Counts, from: number, to: number): n
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000
 }
 
-/** What became of the writes and of what workers owe for each: a notification for two members, an email for one. */
+/** Counts what was lost or doubled of the writes and what follows from each: two members' notifications, one email. */
 export async function countLosses({ databaseUrl, mail }: Cluster, name: string, { confirmed }: Counts, within: number) {
   const read = async () => {
     const rows = await query<{ text: string; posts: number; notified: number; most: number; mailed: string[] }>(

@@ -35,7 +35,7 @@ test('reads a calendar date, country, rules and discipline, and finds the town',
   expect(act).toMatchObject({ who: 'command line', target: 'test' })
 })
 
-test('updates instead of doubling, and keeps what members added', async () => {
+test('updates instead of duplicating, and keeps what members added', async () => {
   await world.db.update(listedCompetitions).set({ venue: 'City Hall' }).where(eq(listedCompetitions.externalId, 'a1'))
   expect((await run([open])).counts).toMatchObject({ unchanged: 1 })
   expect((await run([{ ...open, name: 'Rebel Spring Open', status: 'Cancelled' }])).counts).toMatchObject({

@@ -65,7 +65,7 @@ async function makeCluster(cluster: string, server: Server, preparation: Prepara
   return password
 }
 
-/** Makes a cluster with an empty database in a folder next to this one. If it stays there, the next start removes it. */
+/** Makes a cluster with an empty database in a folder next to it, which the next start removes if it stays there. */
 export async function makeUnfinished(
   cluster: string,
   server: Server,
