@@ -80,7 +80,7 @@ export async function startBareLimit(
 const isSame = (one: string, other: string) =>
   one.length === other.length && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 
-/** The statements that work on a database runs, and what it returns. */
+/** Does the work on a database, and returns its result with the statements that it ran. */
 export async function capture<Result>(client: pg.Client, work: (db: Database) => Promise<Result>) {
   const statements: Statement[] = []
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values })

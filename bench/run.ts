@@ -46,7 +46,7 @@ const { values, positionals: named } = parseArgs({
 })
 const sizes = Object.entries(values).filter(([name]) => NUMBERS.some((size) => size === name))
 const options: Options = { ...values, ...Object.fromEntries(sizes.map(([name, value]) => [name, Number(value)])) }
-/** The only time limit: what a benchmark waits for may take as long. */
+/** The only time limit: anything a benchmark waits for may take this long. */
 const minutes = options.large ? 90 : 60
 
 async function giveUp(why: string) {

@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, what: string, { colours = tru
   expect.soft(await violations(page, (axe) => axe.withRules(OF_THE_THEME)), `${what} in dark`).toEqual([])
 }
 
-/** Takes sticky bars out of the way: axe counts a target that one covers by half as too small. */
+/** Moves sticky bars out of the way: axe counts a target that one of them half covers as too small. */
 const undock = (page: Page) =>
   page.evaluate(() => {
     const rules = new CSSStyleSheet()

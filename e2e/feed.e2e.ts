@@ -164,7 +164,7 @@ test('a deleted post disappears; Undo or the settings restore it', {
   await expect(mine).toHaveCount(2)
 })
 
-/** A session that the member can confirm: of a gym they've just made a favourite. */
+/** A session that the member can confirm, at a gym they've just made a favourite. */
 async function hasToConfirm({ request }: Page) {
   const { items: gyms } = await (await request.get('/api/gyms?limit=50')).json()
   for (const { id } of gyms) {

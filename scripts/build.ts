@@ -13,7 +13,7 @@ interface Bundle {
   file: string
   /** Files and folders it's built from. */
   sources: string[]
-  /** What below them it isn't built from. */
+  /** Paths below them that it isn't built from. */
   unrelated: RegExp
   options: string[]
 }

@@ -126,7 +126,7 @@ async function hasPrimary({ nodes }: Cluster) {
   return (await Promise.allSettled(answers)).some((answer) => answer.status === 'fulfilled' && answer.value.ok)
 }
 
-/** Whether a client that connects anew can write through HAProxy. */
+/** Whether a newly connected client can write through HAProxy. */
 async function takesWrites({ databaseUrl }: Cluster) {
   const client = newClient({ connectionString: databaseUrl, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
   try {

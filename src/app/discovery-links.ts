@@ -1,6 +1,6 @@
 import { readPoint } from '#platform/geography.ts'
 
-/** The path of the Atom feed of a page; undefined if it has none. `/events` has one where its query names a place. */
+/** The path of a page's Atom feed; undefined if it has none. `/events` has one if its query contains a place. */
 export function feedAddressOf(path: string): string | undefined {
   const [pathname = '', query = ''] = path.split('?')
   const gym = /^\/gym\/([^/]+)\/?$/.exec(pathname)?.[1]

@@ -13,7 +13,7 @@ const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea,
 /** Events after which a field may be read or changed again. */
 const NEXT_STEPS = ['beforeinput', 'click', 'keydown', 'submit']
 const RETRY_MS = 50
-/** A slow phone hydrates a page, or renders it anew, within this time. */
+/** A slow phone hydrates a page, or renders it again, within this time. */
 const REPLACED_MS = 30_000
 
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
@@ -108,7 +108,7 @@ function keepTyping(typed: Map<Field, string>) {
 
 type Place = ReturnType<typeof placeOf>
 
-/** How to find a control again if React renders the page anew: its kind, its name and how many before it have both. */
+/** How to find a control again if React renders the page again: its kind, its name and how many before it have both. */
 function placeOf(control: HTMLElement) {
   const kind = control.localName
   const name = nameOf(control)

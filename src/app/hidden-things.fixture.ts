@@ -56,7 +56,7 @@ export const pictureNamed = (id: string) => ({
   height: 8,
 })
 
-/** Makes the things, and fills `known` with their ids. */
+/** Makes the things, and fills `inputValues` with their ids. */
 export async function make(): Promise<void> {
   const gym = await world.gym('Liffey Grappling', { logo: pictureNamed('hidegym') })
   const photo = pictureNamed('hidephoto00000000000')

@@ -15,7 +15,7 @@ export interface PageData {
   loaderData: Record<string, unknown>
   /** Where a member's live stream starts (`LIVE_POSITION`). */
   livePosition: string | null
-  /** What's shown around every page of a member; undefined for visitors. */
+  /** What members see around every page; undefined for visitors. */
   overview: Overview | undefined
   queries: { queryKey: readonly unknown[]; queryHash: string; data: QueryState['data'] }[]
 }

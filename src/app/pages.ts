@@ -24,7 +24,7 @@ const YEAR_SECONDS = 31_536_000
 const API_DOCS = '/api/docs'
 const MANIFEST = 'manifest.webmanifest'
 
-/** Fetches the session together with the scripts: every page of a member needs it first. */
+/** Fetches the session together with the scripts: every page that members open needs it first. */
 const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session">'
 
 interface PageParts extends Omit<SitePageParts, 'stylesheets'> {

@@ -221,7 +221,7 @@ function nameInHtml(value: unknown) {
   return first.length <= MAX_NAME * 2 ? { name: lineOf(first, 1000), rest: rest.join('\n') } : undefined
 }
 
-/** The row's location, or `NOWHERE`: a gym without a point is still imported. */
+/** The row's location, or `NO_LOCATION`: a gym without a point is still imported. */
 function locatedBy(said: SourceFields, countries: Parameters<typeof locate>[1]) {
   const written = writtenPoint(said)
   const located = written && locate(written, countries)

@@ -11,7 +11,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** What waits for the viewer at this gym; only asks for what their role may decide. Nothing if nothing waits. */
+/** What the viewer's role has to decide at this gym. Renders nothing if there's nothing to decide. */
 export function NeedsMe({ gym, gymRole }: TabProps) {
   const ifMay = (right: GymRight) => ({ enabled: mayAtGym(gymRole, right) })
   const claims = useQuery({ ...myClaimingQuery(gym.slug), ...ifMay('transfer') })

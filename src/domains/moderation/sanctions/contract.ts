@@ -97,7 +97,7 @@ const appealInQueue = z.object({
   decidedBy: actor.nullable(),
   decidedAt: moment.nullable(),
   answer: z.string(),
-  /** The reason the viewer can't decide the appeal; null if they can. `alone`: there's no other admin who could. */
+  /** The reason the viewer can't decide the appeal; null if they can. `…_alone`: there's no other admin who could. */
   mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself']).nullable(),
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>

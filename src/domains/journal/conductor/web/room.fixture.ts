@@ -38,7 +38,7 @@ export function rollRounds({ people, apart }: RandomRoom, rounds: number, seed: 
   return history
 }
 
-/** How often each person sat out for want of a partner. */
+/** How often each person sat out because there was no partner for them. */
 export function sitOutsOf({ people }: RandomRoom, history: readonly Pairing[]): Map<string, number> {
   const all = history.flatMap(({ sitting }) => sitting)
   return new Map(people.map(({ id }) => [id, all.filter((other) => other === id).length]))

@@ -27,7 +27,7 @@ interface ReadyListProps {
   writesAs: string | undefined
 }
 
-/** For coaches: members who meet the gym's rule. Nothing if there are none. */
+/** For coaches: members who meet the gym's rule. Renders nothing if there are none. */
 export function ReadyList({ gym, writesAs }: ReadyListProps) {
   const { data, isError, refetch } = useQuery(readyQuery(gym.id))
   if (!data) return isError ? <Failure what={<Trans>the members ready to look at</Trans>} again={refetch} /> : null

@@ -27,7 +27,7 @@ const PAGE = 30
 
 /**
  * The messages of a conversation, paged backwards. Never refetched automatically: only new messages change the list,
- * and `catchUp` loads those.
+ * and `fetchNewestMessages` loads those.
  */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const HOLD_MS = 450
 
-/** Handlers for an element that a finger can hold to open its menu. Links and buttons in it keep their own. */
+/** Handlers for an element whose menu a long press opens. Links and buttons in it keep their own. */
 export function useLongPress(open: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
@@ -12,7 +12,7 @@ export function useLongPress(open: () => void) {
       timer.current = setTimeout(open, HOLD_MS)
     },
     onPointerUp: stop,
-    // The browser takes the finger over to scroll.
+    // The browser has taken over the touch to scroll.
     onPointerCancel: stop,
     onPointerLeave: stop,
   }
