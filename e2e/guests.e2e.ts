@@ -20,7 +20,7 @@ test('RSVPs without an account by email; the host sees the guest, who cancels', 
   const guest = await (await browser.newContext()).newPage()
 
   await guest.goto(event.path)
-  // It's visible before it's interactive.
+  // The page is visible before it's interactive.
   await expect(guest.locator('[data-floating=notices]')).toBeAttached()
   await guest.getByRole('button', { name: 'RSVP without an account' }).click()
   await guest.getByLabel('Name').fill('Gus Guest')

@@ -452,7 +452,7 @@ test.describe('without a connection', () => {
     await expect(waiting.first()).toContainText(`Post: “${one}”`)
     const discard = waiting.filter({ hasText: never }).getByRole('button', { name: 'Discard' })
     await discard.click()
-    // It asks first.
+    // The app asks for confirmation first.
     await discard.click()
     await expect(waiting).toHaveCount(4)
     await again.keyboard.press('Escape')

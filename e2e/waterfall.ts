@@ -30,7 +30,7 @@ export async function loadInRounds(page: Page, url: string, content: string): Pr
   throw new Error(`${url} doesn't show ${content}.`)
 }
 
-/** Their paths in one line per round, without the hashes of built files. */
+/** The requests' paths, in one line per round and without the hashes of built files. */
 export const describeRounds = (rounds: readonly Request[][]) =>
   rounds
     .map((round, index) => {

@@ -75,7 +75,7 @@ const errorCodes = (): ErrorCodes =>
 export const isListCurrent = (): boolean =>
   JSON.stringify(JSON.parse(readFileSync(PATH, 'utf8'))) === JSON.stringify(errorCodes())
 
-/** One code per line. */
+/** Writes the list with one code per line. */
 export function writeErrorCodes() {
   const lines = Object.entries(errorCodes()).map(
     ([code, texts]) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts)}`,

@@ -80,7 +80,7 @@ function scriptsOf(modules: string[]): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.js'))
 }
 
-/** As sent: the compressed copy, if the build has written one. */
+/** A file's size as it's sent: that of the compressed copy, if the build has written one. */
 function transferredBytes(file: string): number {
   const path = join(CLIENT, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size

@@ -88,7 +88,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     return finish(interaction, response, choice)
   }
 
-  /** Otherwise the provider would respond to a change of account with a page that needs a script to sign out first. */
+  /** Without this, the provider would respond to a change of account with a sign-out page that needs a script. */
   async function forgetOtherAccount(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void> {
     const cookies = provider.createContext(request, response).cookies
     const id = cookies.get(provider.cookieName('session'))

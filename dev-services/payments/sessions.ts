@@ -55,7 +55,7 @@ function refused(
   tried(provider, session, { problem: declines[answer].message, intent })
 }
 
-/** Nothing is charged today, so only the setup of the card failed. */
+/** The card's setup failed at a checkout that charges nothing today. */
 function setupRefused(provider: Provider, session: Session, answer: keyof typeof declines): void {
   const intent = session.setup_intent ?? session._attempt.intent ?? openSetup(provider, session.customer).id
   const last_setup_error = { type: 'card_error', ...declines[answer] } as const

@@ -112,7 +112,7 @@ test('answers everything while the standby restarts, and then uses it again', as
     isTrue(`${started} > '${rows[0].before}'
       and exists (select from pg_stat_activity where application_name = 'open-mat reads')`).catch(() => false)
   const [postmaster] = (await readFile(join(standby.dataPath, 'postmaster.pid'), 'utf8')).split('\n')
-  // It's started again at the same port.
+  // The standby is started again at the same port.
   process.kill(Number(postmaster), 'SIGINT')
   for (let isBack = false; !isBack; isBack = await isUsedAgain()) await Promise.all([count(), count()])
 })

@@ -66,7 +66,7 @@ export function withoutAddresses(text: string): string {
 /** Removes the query, and path segments long enough to be link tokens. */
 export const withoutTokens = (path: string): string => path.replace(/[?#].*/s, '').replace(/[^/]{40,}/g, '…')
 
-/** Without the first lines, which repeat the message. */
+/** The stack's frames, without its first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

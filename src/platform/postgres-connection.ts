@@ -7,7 +7,7 @@ export type { Client, Pool, PoolClient } from 'pg'
    `error` event, and an `error` event without a listener ends the process. Code using the connection still gets the
    error from its query. */
 
-/** Otherwise the system first asks after two hours whether the other side is still there. */
+/** By default, the system first checks after two hours whether the other side is still there. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export function openPool(config: pg.PoolConfig): pg.Pool {

@@ -72,7 +72,7 @@ export function FilterChip({ pressed, onPressedChange, icon, disabled, href, cla
   )
 }
 
-/** As on a button. */
+/** Lets the space bar press the link, as it does a button. */
 function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return
   event.preventDefault()

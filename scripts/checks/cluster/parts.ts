@@ -56,7 +56,7 @@ export function startPart({ name, folder, program, args, env, cwd = folder, acco
   const signal = (sent: NodeJS.Signals, stays = RESTART_MS) => {
     if (child?.pid === undefined) return
     if (sent === 'SIGKILL' || sent === 'SIGTERM') away = stays
-    // Its process group: nginx would leave its workers behind.
+    // To its process group: nginx would leave its workers behind.
     process.kill(-child.pid, sent)
   }
   stopFunctions.push(async () => {

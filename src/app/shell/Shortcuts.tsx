@@ -41,7 +41,7 @@ export default function Shortcuts() {
   )
 }
 
-/** On a Mac, Ctrl K deletes text. */
+/** ⌘ K on a Mac, where Ctrl K deletes text; Ctrl K elsewhere. */
 function isSearchEverywhere({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && !altKey && !shiftKey && ctrlKey === !isMac() && metaKey === isMac()
 }

@@ -13,7 +13,7 @@ interface Surroundings {
   memory: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
-/** One automatic reload per session, and none that can't help or could loop. */
+/** Whether to reload automatically: once per session, and not if it can't help or could loop. */
 export function mayReload({ online, memory }: Surroundings): boolean {
   if (!online || !memory) return false
   try {

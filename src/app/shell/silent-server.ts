@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
 
 const cache = queryClient.getQueryCache()
 
-/** No response, or a proxy reports the server as down. */
+/** Whether there was no response, or a proxy reports the server as down. */
 function isNoAnswer(error: unknown): boolean {
   if (!error) return false
   const { kind, status } = failureOf(error)

@@ -141,7 +141,7 @@ function Links({ competition }: { competition: ListedCompetition }) {
   )
 }
 
-/** Only to the venue itself: a town's centre isn't where anyone competes. */
+/** Directions to the venue, if its own location is known: no one competes at a town's centre. */
 function Directions({ competition: { location, placeApproximate, venue, name } }: { competition: ListedCompetition }) {
   const isFirst = useFirstRender() !== undefined
   if (!location || placeApproximate) return null

@@ -136,5 +136,5 @@ function Nothing({ onReset }: { onReset: (() => void) | undefined }) {
   )
 }
 
-/** In the order of the list. */
+/** Groups the list by month, in its order. */
 const byMonth = (items: readonly CompetitionCard[]) => [...Map.groupBy(items, ({ startsOn }) => startsOn.slice(0, 7))]

@@ -20,7 +20,7 @@ export const intensityLabels = {
   hard: msg({ context: 'intensity', message: 'Hard' }),
 } satisfies Record<MatWishes['intensity'], MessageDescriptor>
 
-/** How a member wants to roll at this event, for those who are coming. */
+/** For members who are coming: how they want to roll at this event. */
 export default function MatWishesCard({ to }: { to: EventAddress }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()

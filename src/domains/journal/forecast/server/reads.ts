@@ -10,7 +10,7 @@ import { type ForecastFigures, figuresOf, type LikelyPerson } from '../rules.ts'
 import { eventForecasts } from './tables.ts'
 
 const HISTORY_MS = days(56)
-/** Longer, and a viewer could compare two dates of a weekly series. */
+/** How long before an event its forecast is shown. With more time, two dates of a weekly series could be compared. */
 const SHOWN_BEFORE_MS = days(7)
 const NOTHING: Forecast = { likely: null, beginners: null, nearSize: null, light: null, women: null, style: null }
 

@@ -12,7 +12,7 @@ import { guardians } from './tables.ts'
 
 export interface GuardianMail {
   uid: string
-  /** The hash of the address it was asked for, which may have been changed since. */
+  /** The hash of the address that the email is for. The member may have changed the address since. */
   emailHash: string
 }
 

@@ -13,7 +13,7 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'now'>
 export const teachingJobHandlers = (parts: Parts): JobHandler<never>[] =>
   [{ definition: countLanded, run: () => countLatestMonth(parts) }] satisfies JobHandler<Record<string, never>>[]
 
-/** After midnight everywhere. */
+/** A time (UTC) at which the new day has begun everywhere. */
 const EVERY_DAY = '23 12 * * *'
 
 export const scheduleLanded = (jobs: Parts['jobs']) => jobs.schedule(countLanded, EVERY_DAY, {})

@@ -134,7 +134,7 @@ export async function saveImportedPhoto(
   })
 }
 
-/** Of several sign-ins within an hour, only one checks the picture. */
+/** Whether this sign-in checks the picture: of several within an hour, only one does. */
 async function takeTurn(db: Database, uid: string, now: Date): Promise<boolean> {
   const longAgo = (ms: number) => new Date(now.getTime() - ms)
   const turns = await db

@@ -55,7 +55,7 @@ export function LanguageSettings() {
   )
 }
 
-/** Saved in this browser; empty follows the region. */
+/** A choice that's saved in this browser. If it's empty, the region decides. */
 function Choice({
   unit,
   label,

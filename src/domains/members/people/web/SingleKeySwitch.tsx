@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { Switch } from '#ui/Switch.tsx'
 
-/** Turns keyboard shortcuts of a single character off, as WCAG 2.1.4 requires. */
+/** Turns single-character keyboard shortcuts off, as WCAG 2.1.4 requires. */
 export function SingleKeySwitch() {
   const [on, setOn] = useState(() => readSetting(settingKeys.singleKeys) !== 'off')
   return (

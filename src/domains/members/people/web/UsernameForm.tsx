@@ -10,7 +10,7 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { UsernameField } from './UsernameField.tsx'
 import { useFirstErrorFocus, useSaving } from './use-saving.ts'
 
-/** Changes the username, once in 30 days. The old one redirects for a while. */
+/** Changes the username, at most once in 30 days. The old one redirects for a while. */
 export function UsernameForm({ own }: { own: OwnProfile }) {
   const { longDay } = useDates()
   const nextChange = usernameChangeableAt(own.usernameChangedAt ? new Date(own.usernameChangedAt) : null, new Date())

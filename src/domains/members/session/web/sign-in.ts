@@ -44,7 +44,7 @@ export async function signInWithProvider(provider: string): Promise<'signed-in' 
   return 'signed-in'
 }
 
-/** On iOS, installed apps open popups in another browser, so the popup never responds. */
+/** Whether popups work. In apps installed on iOS they open in another browser, so the popup never responds. */
 function popupsWork(): boolean {
   const installed = window.matchMedia('(display-mode: standalone)').matches
   const onIos =

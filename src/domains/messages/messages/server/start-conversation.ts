@@ -209,7 +209,7 @@ async function refuseUnderage(tx: Tx, { viewer, now }: Begin): Promise<void> {
     throw notAllowed(message('Until you turn 18, you can only message your own gym.'))
 }
 
-/** Before onboarding, members are invisible to others, so no one could see who's writing. */
+/** Refuses members before onboarding, who are invisible to others: no one could see who's writing. */
 async function refuseNewcomer(tx: Tx, { uid }: SignedIn): Promise<void> {
   const [me] = await tx
     .select({ username: users.username, onboardingComplete: users.onboardingComplete })

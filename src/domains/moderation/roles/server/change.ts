@@ -101,7 +101,7 @@ async function notifyAboutRole(context: WriteContext, { uid, role, on, reason }:
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra })
 }
 
-/** After the commit, the member's open pages reload their session. */
+/** Makes the member's open pages reload their session after the commit. */
 async function notifyPages(tx: Tx, uid: string): Promise<void> {
   const message = JSON.stringify({ uid, type: 'profile', body: {} })
   await tx.execute(sql`select pg_notify('open_mat_live', ${message})`)

@@ -25,7 +25,7 @@ export async function readOwnAccountStatus(
   return { accountStatus, until, items: rows.map((row) => ownSanctionOf(row, now)) }
 }
 
-/** One sanction as its member sees it; only this member's, if one is given. */
+/** One sanction as its member sees it; with `uid`, only if it's against that member. */
 export async function readOwnSanction(
   reader: Reader,
   { id, uid, now }: { id: string; uid?: string; now: Date },

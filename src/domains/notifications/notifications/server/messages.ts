@@ -109,7 +109,7 @@ export function detailOf(
   }
 }
 
-/** Everyone else who is notified of a comment wrote the comment it replies to. */
+/** Whether a comment is on the member's own entry. Everyone else who's notified wrote the comment it replies to. */
 function isAboutOwn({ uid, activityId }: NotificationFacts): boolean {
   return !activityId || actorIn(activityId) === uid
 }

@@ -202,7 +202,7 @@ function apply(write: LineWrite) {
   changeLines((line) => afterWrite(line, write))
 }
 
-/** By the time a write is sent, an older response may have replaced the line on screen. */
+/** Applies a write again once it's sent, because an older response may have replaced the line on screen. */
 function applySent(write: LineWrite) {
   countSentWrite()
   apply(write)
