@@ -24,12 +24,12 @@ export const teacher = z.object({
   photoURL: z.string().nullable(),
 })
 
-/** The lowest tier that includes it, with its current price. */
+/** The lowest tier that includes a lesson, with its current price. */
 export const unlockingTier = z.object({
   id: z.string(),
   name: z.string(),
   level: z.int(),
-  /** In the smallest unit. */
+  /** In the currency's smallest unit. */
   price: z.int(),
   interval: z.enum(intervals),
   currency: z.enum(currencies),
@@ -63,7 +63,7 @@ const shown = z.object({
 const open = { access: z.literal('open'), progress: progress.nullable() }
 const locked = {
   access: z.literal('locked'),
-  /** Null if no live tier includes it. */
+  /** Null if no live tier includes the lesson. */
   unlockedBy: unlockingTier.nullable(),
 }
 
@@ -71,7 +71,7 @@ const locked = {
 export const contentCard = z.discriminatedUnion('access', [shown.extend(open), shown.extend(locked)])
 export type ContentCard = z.infer<typeof contentCard>
 
-/** Id of the lesson's activity, for likes, saves and comments. Null if its author deleted it. */
+/** ID of the lesson's activity, for likes, saves and comments. Null if the author deleted the activity. */
 const entryId = z.string().nullable()
 
 export const contentPage = z.discriminatedUnion('access', [
@@ -88,7 +88,7 @@ export const contentPage = z.discriminatedUnion('access', [
       z.object({ title: z.string(), technique: namedTechnique.nullable(), minutes: z.int(), note: z.string() }),
     ),
     parts: z.array(contentCard),
-    /** The link to join a live class, given from half an hour before the start until the end. */
+    /** For a live class. `url` is null except from half an hour before the start until the end. */
     join: z.object({ url: z.string().nullable(), from: moment, until: moment }).nullable(),
   }),
   shown.extend({
@@ -164,7 +164,7 @@ export const contentDraft = written.extend({
   coverUrl: z.string().nullable(),
   publishAt: moment.nullable(),
   publishedAt: moment.nullable(),
-  /** The reason an admin gave for removing it. */
+  /** The reason an admin gave for removing the lesson. */
   removedReason: z.string().nullable(),
   problems: z.array(z.enum(contentProblems)),
   updatedAt: moment,
@@ -184,7 +184,7 @@ export const contentLine = z.object({
   removedReason: z.string().nullable(),
   /** How many members opened the lesson. */
   views: z.int(),
-  /** How many of these members finished the lesson. */
+  /** How many members finished the lesson. */
   finished: z.int(),
   /** Viewers of the lesson or its preview who became members within seven days. */
   newMembers: z.int(),

@@ -37,8 +37,8 @@ export interface ToPublish {
 }
 
 /**
- * Reasons why this can't be published yet, in the order of the form. A video that's still being processed isn't one:
- * the content appears once it's ready.
+ * Reasons why content can't be published yet, in the order of the form's fields. A video that's still being processed
+ * isn't one of them: the content appears once the video is ready.
  */
 export function problemsOf(content: ToPublish, now: Date): ContentProblem[] {
   const { title, minLevel, highestTier } = content

@@ -1,8 +1,6 @@
 import { type ContentState, JOIN_OPENS_MS } from './kinds.ts'
 
-/**
- * Actions on a piece of content: the author's first five, then those of the scheduler and the video, then the admins'.
- */
+/** Actions on content: the first five are the author's, then come the scheduler's, the video's and the admins'. */
 export const contentActions = [
   'save',
   'publish',
@@ -47,7 +45,7 @@ export function publishedAs({ at, now, videoReady }: { at?: Date | undefined; no
   return videoReady ? ('published' as const) : ('processing' as const)
 }
 
-/** When members can see the join link of a live class. */
+/** When members can see a live class's join link. */
 export function joinWindow({ startsAt, minutes }: { startsAt: string; minutes: number }): { from: Date; until: Date } {
   const start = Date.parse(startsAt)
   return { from: new Date(start - JOIN_OPENS_MS), until: new Date(start + minutes * 60_000) }

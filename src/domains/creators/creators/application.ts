@@ -3,7 +3,7 @@ import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { isPayoutCountry } from './countries.ts'
 import { CREATOR_LIMITS, type CreatorStatus, REAPPLY_MS } from './limits.ts'
 
-/** The form of a creator application. */
+/** The creator application form. */
 export interface ApplicationForm {
   displayName: string
   /** Free text. */
@@ -95,7 +95,7 @@ export type ApplyEligibility =
   | { status: 'open' }
   | { status: 'creator' }
   | { status: 'suspended' | 'revoked'; reason: string }
-  /** After a rejection, or with an account that's too new. `until`: when they can apply. */
+  /** After a rejection, or with an account that's too new. `until`: when the member can apply. */
   | { status: 'too_soon' | 'too_new'; until: string }
   | { status: 'incomplete' }
 

@@ -38,11 +38,11 @@ export const creatorCard = z.object({
 })
 export type CreatorCard = z.infer<typeof creatorCard>
 
-/** Whether new members can join. False for suspended and revoked creators. */
+/** A creator's page, as viewers see it. */
 export const creatorPage = creatorCard.extend({
   about: z.string(),
   currency: z.enum(currencies),
-  /** Whether this page is the viewer's own. */
+  /** Whether new members can join. False for suspended and revoked creators. */
   selling: z.boolean(),
   /** Whether this is the viewer's own page. */
   isOwn: z.boolean(),
@@ -248,7 +248,7 @@ export const creatorsContract = {
       z.strictObject({
         headline: line(CREATOR_LIMITS.headline).optional(),
         about: prose(CREATOR_LIMITS.about).optional(),
-        /** Id of a picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
+        /** ID of a picture that was uploaded with PUT /api/users/me/pictures/{id}. */
         cover: z.string().max(40).nullable().optional(),
         teaches: teaches.optional(),
         languages: languages.optional(),

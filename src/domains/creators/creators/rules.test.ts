@@ -126,7 +126,7 @@ test("decides who may apply, and when those who can't may try again", () => {
   expect(applyEligibilityOf(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
 })
 
-test('resumes onboarding at the first open step, without skipped steps', () => {
+test("resumes onboarding at the first open step that wasn't skipped", () => {
   const nothing = {
     ...{ headline: ' ', hasTier: false, payoutsEnabled: false, hasContent: false, published: false, putOff: [] },
   }

@@ -49,9 +49,9 @@ export const changes = z.object({
   plans: z.array(plan),
   /** When the member can pause again, if they paused within the last year. */
   mayPauseFrom: moment.nullable(),
-  /** Paid days that a pause preserves, or that start again when it ends. */
+  /** Paid days that start again when the current pause ends; 0 if the membership isn't paused. */
   daysKept: z.int(),
-  /** Until when the first payment is refunded on request. */
+  /** The amount of the first payment that can still be refunded, and until when the member can request that. */
   refund: z.object({ amount, until: moment }).nullable(),
   cancelReason: z.string().nullable(),
 })

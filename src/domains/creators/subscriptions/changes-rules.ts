@@ -193,7 +193,7 @@ const REFUNDED_FROM: ReadonlySet<SubscriptionState> = new Set([
 export const mayBeRefunded = (state: SubscriptionState) => REFUNDED_FROM.has(state)
 
 /**
- * Price of a gift: the monthly price times the months, or the yearly price for a year if there is one. In the smallest
+ * A gift's price: the monthly price times the months, or the yearly price for a year if there is one. In the smallest
  * unit; undefined for free tiers.
  */
 export function giftPriceOf(tier: Priced, months: GiftMonths): number | undefined {

@@ -23,7 +23,7 @@ const upcoming = z.discriminatedUnion('status', [
   /** The free trial ends and the first payment is due. */
   z.object({ status: z.literal('first_payment'), at: moment, amount, currency }),
   z.object({ status: z.literal('ends'), at: moment }),
-  /** A payment failed. Access continues until then. */
+  /** A payment failed. Access continues until `at`. */
   z.object({ status: z.literal('past_due'), at: moment }),
   z.object({ status: z.literal('goes_on'), at: moment }),
   z.object({ status: z.literal('nothing') }),
@@ -69,7 +69,7 @@ const order = {
   gift: z.object({ to: z.string(), months: z.int() }).nullable(),
 }
 
-/** The status of a checkout. */
+/** A checkout's status. */
 export const checkout = z.discriminatedUnion('status', [
   /**
    * Waiting for payment at `url`, the provider's own page. Null while the provider isn't responding; a repeated request

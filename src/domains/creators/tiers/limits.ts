@@ -20,7 +20,7 @@ export type TierState = (typeof tierStates)[number]
 export const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
-/** Limits of a monthly price, in the smallest unit. Yen have their own. */
+/** Limits for a monthly price, in the currency's smallest unit. Yen have their own. */
 export const monthlyLimits = (currency: Currency) =>
   currency === 'JPY' ? { min: 400, max: 30_000 } : { min: 300, max: 20_000 }
 

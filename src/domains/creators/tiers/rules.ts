@@ -15,8 +15,8 @@ export const priceOf = (tier: Priced, interval: Interval) =>
   interval === 'month' ? tier.monthlyPrice : tier.yearlyPrice
 
 /**
- * The saving of a yearly price compared with twelve monthly payments, in whole per cent rounded down; 0 if there's
- * none.
+ * How much a yearly price saves compared with twelve monthly payments, in whole per cent rounded down; 0 if it saves
+ * nothing.
  */
 export function savingOf({ monthlyPrice, yearlyPrice }: Priced): number {
   if (yearlyPrice === null || monthlyPrice === 0) return 0

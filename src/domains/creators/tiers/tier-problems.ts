@@ -21,7 +21,7 @@ export const tierProblems = {
 } as const
 export type TierProblem = keyof typeof tierProblems
 
-/** All errors of a price, at most one per field. */
+/** All errors in a price, at most one per field. */
 export function problemsOf({ monthlyPrice, yearlyPrice, trialDays }: PriceToCheck, currency: Currency): TierProblem[] {
   if (monthlyPrice === 0)
     return [...(yearlyPrice === null ? [] : ['yearly.free' as const]), ...(trialDays ? ['trial.free' as const] : [])]

@@ -28,7 +28,7 @@ import { readContent, readVideoSeconds } from './reads.ts'
 export interface ContentHead {
   title: string
   description: string
-  /** URL of its cover, or null. */
+  /** URL of the lesson's cover, or null. */
   photoURL: string | null
   card: PreviewCard
   path: string
@@ -40,8 +40,8 @@ type LessonSchema = WithContext<VideoObjectLeaf | CourseLeaf | EducationEventLea
 const IN_DESCRIPTION = 200
 
 /**
- * Page meta of a lesson; undefined if it doesn't exist for the viewer (null for visitors). Of a locked lesson it
- * includes only what its page shows to everyone: never its text or the URL of its video.
+ * Page meta of a lesson; undefined if the lesson doesn't exist for the viewer (null for visitors). For a locked lesson
+ * it includes only what the page shows to everyone: never the text or the video's URL.
  */
 export async function readContentHead(
   reader: Reader,
@@ -80,7 +80,7 @@ const BYLINES = {
   course: message('Course by {name}.'),
 } satisfies Record<ContentType, Message>
 
-/** The lesson as schema.org data, by its kind; `seconds` is the length of its video. */
+/** The lesson as schema.org data, depending on its type; `seconds` is the length of its video. */
 function schemaOf(piece: ContentPage, publicUrl: string, seconds: number | null): LessonSchema {
   const { title, cover, publishedAt, startsAt } = piece
   const teacher = teacherOf(piece, publicUrl)
@@ -174,7 +174,7 @@ function chaptersOf(piece: ContentPage, publicUrl: string): VideoObjectLeaf['has
   }))
 }
 
-/** The membership that includes it, priced by the month. */
+/** The tier that includes the lesson, with its monthly price. */
 function offerOf({ teacher }: ContentPage, tier: UnlockingTier, publicUrl: string): OfferLeaf {
   const digits = fractionDigits(tier.currency)
   return withoutBlanks<OfferLeaf>({

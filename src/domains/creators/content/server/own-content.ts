@@ -27,7 +27,7 @@ export async function lockOwnContent(tx: Tx, { uid, id }: Own): Promise<Content>
   return row
 }
 
-/** The creator's own draft, with what keeps it from being published. */
+/** The creator's own draft, with the problems that prevent publishing it. */
 export async function readDraft(reader: Reader, { uid, id, now }: Own & { now: Date }): Promise<ContentDraft> {
   const [row] = await reader
     .select()
@@ -107,7 +107,7 @@ interface LineRow extends Record<string, unknown> {
   new_members: number
 }
 
-/** The published facts about a lesson, without members-only content. */
+/** A creator's own lessons in any state, last changed first, with their views and other numbers. */
 export async function readOwnLines(
   reader: Reader,
   { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },

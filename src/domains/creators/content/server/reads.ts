@@ -12,7 +12,7 @@ import { cardsOf, existsFor, opens, type ReadContext, readCardRows } from './car
 export type { ReadContext } from './cards.ts'
 export { readOwnLines } from './own-content.ts'
 
-/** A creator's lessons, newest first. The list is the same for everyone; each lesson is open or locked. */
+/** Cards of these lessons, in the given order. Leaves out lessons that don't exist for the viewer. */
 export async function readContentCards(
   reader: Reader,
   looking: ReadContext,
@@ -189,7 +189,7 @@ export async function mayComment(
   return rows[0]?.may ?? true
 }
 
-/** The length of a lesson's video; null if it has none, or until it's been analysed. The caller checks access. */
+/** The length of a lesson's video; null without one, or until the video has been analysed. The caller checks access. */
 export async function readVideoSeconds(reader: Reader, id: string): Promise<number | null> {
   const { rows } = await reader.execute<{ seconds: number | null }>(
     sql`select v.seconds from contents c join video_files v on v.id = c.video_file_id where c.id = ${id}`,
@@ -198,7 +198,7 @@ export async function readVideoSeconds(reader: Reader, id: string): Promise<numb
 }
 
 /**
- * The video file of a lesson and the viewer's access; without access only the first `previewSeconds` may be played.
+ * A lesson's video file and the viewer's access; without access only the first `previewSeconds` may be played.
  * Undefined if there's no video.
  */
 export async function findContentVideo(

@@ -17,7 +17,7 @@ interface Removal {
   reason: string
 }
 
-/** The content of a link preview on other sites. Undefined unless the lesson is open to everyone. */
+/** Removes a lesson for everyone and notifies its author of the reason. Does nothing if it's already removed. */
 export async function removeContent(context: WriteContext, { id, by, reason }: Removal): Promise<void> {
   const row = found(await lockContent(context.tx, id))
   if (row.state === 'removed') return

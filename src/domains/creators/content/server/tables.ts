@@ -32,16 +32,16 @@ export const contents = pgTable(
     chapters: jsonb('chapters').$type<{ at: number; title: string; technique?: string }[]>().notNull().default([]),
     /** The parts of a course: other lessons, in order. */
     parts: text('parts').array().notNull().default([]),
-    /** The steps of a drill plan, in order. */
+    /** A drill plan's steps, in order. */
     steps: jsonb('steps').$type<PlanStep[]>().notNull().default([]),
-    /** Time and join link of a live class. The link is only for viewers with access. */
+    /** A live class's time and join link. The link is only for viewers with access. */
     live: jsonb('live').$type<{ startsAt: string | null; minutes: number; joinUrl: string }>(),
     commentsOn: boolean('comments_on').notNull().default(true),
     publishAt: moment('publish_at'),
     publishedAt: moment('published_at'),
     /** The lesson's feed entry, once published. */
     activityId: text('activity_id'),
-    /** The reason given by the admin who removed it. */
+    /** The reason given by the admin who removed the lesson. */
     removedReason: text('removed_reason'),
     /** Set when hidden after a report. The lesson is then removed as well, until the decision is reversed. */
     takenDownAt: moment('taken_down_at'),

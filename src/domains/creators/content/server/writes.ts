@@ -124,7 +124,7 @@ async function checkedColumns(tx: Tx, { uid, input }: { uid: string; input: Chec
 const techniquesIn = (list: readonly { technique?: string | undefined }[]) =>
   list.flatMap(({ technique }) => technique ?? [])
 
-/** Throws unless all parts are the creator's own lessons, without other courses. */
+/** Throws 400 unless all parts are the creator's own lessons, and none of them is a course. */
 async function checkParts(reader: Reader, { uid, input: { id, parts } }: { uid: string; input: CheckedContent }) {
   if (parts.length === 0) return
   const wanted = new Set(parts)
@@ -165,7 +165,7 @@ export async function discardContent({ tx }: WriteContext, own: Own): Promise<vo
   await tx.delete(contents).where(eq(contents.id, own.id))
 }
 
-/** The field of each problem, and how to fix it. */
+/** The form field that each problem belongs to, and how to fix the problem. */
 const PROBLEM_LABELS = {
   no_title: { field: 'title', text: message('Add a title of at least 3 characters.') },
   no_video: { field: 'videoFileId', text: message('Add the video.') },

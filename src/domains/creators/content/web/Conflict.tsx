@@ -67,7 +67,7 @@ export function Conflict({ mine, theirs, onChoose }: Props) {
 
 interface Difference {
   field: 'title' | 'body' | 'teaser' | 'others'
-  /** Null if only the fact that they differ is shown, not the values. */
+  /** Null if the values aren't shown, only the fact that they differ. */
   here: string | null
   there: string | null
 }

@@ -8,7 +8,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { ContentCard } from '../contract.ts'
 import { DISCIPLINES, LEVELS, TYPES } from './content-labels.ts'
 
-/** Title, teacher and facts of a lesson, the same with and without access. */
+/** A lesson's title, teacher and facts, the same with and without access. */
 export function ContentHeader({ content }: { content: ContentCard }) {
   const { date } = useDates()
   const { title, teacher, publishedAt } = content
@@ -59,7 +59,7 @@ function ContentFacts({ content }: { content: Facts }) {
   )
 }
 
-/** The techniques of a lesson, linked to the library. */
+/** A lesson's techniques, linked to the library. */
 function Techniques({ techniques }: Pick<ContentCard, 'techniques'>) {
   const { t } = useLingui()
   if (techniques.length === 0) return null

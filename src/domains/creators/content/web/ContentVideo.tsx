@@ -11,7 +11,7 @@ const Player = lazy(() => import('#domains/creators/videos/web/Player.tsx'))
 
 const watchQuery = (id: string) => content.watch.queryOptions({ input: { id } })
 
-/** The video of a lesson with access; it resumes where the viewer stopped. */
+/** A lesson's video, for viewers with access; it resumes where they stopped. */
 export function ContentVideo({ piece }: { piece: OpenContent }) {
   const { id, title, chapters, progress } = piece
   const { keep } = useSaveProgress(piece)
@@ -37,7 +37,7 @@ export function ContentVideo({ piece }: { piece: OpenContent }) {
   )
 }
 
-/** The video without access: the first seconds if the creator allows a preview, else a blurred picture. */
+/** The video for viewers without access: its first seconds if the creator allows a preview, else a blurred picture. */
 export function VideoPreview({ piece }: { piece: LockedContent }) {
   const { data } = useQuery({ ...watchQuery(piece.id), staleTime: Number.POSITIVE_INFINITY })
   const seconds = data?.previewSeconds ?? 0

@@ -10,7 +10,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
 import type { FieldPart } from './form-part.ts'
 
-/** The cover of a lesson. Everyone can see it; it's blurred for viewers without access. */
+/** A lesson's cover. Viewers without access see it blurred. */
 export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const failureText = useFailureText()

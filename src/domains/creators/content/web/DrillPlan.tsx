@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import type { OpenContent } from '../contract.ts'
 
-/** The steps of a drill plan. `readOnly` hides the buttons that add a technique to the viewer's drill list. */
+/** A drill plan's steps. `readOnly` hides the buttons that add a technique to the viewer's drill list. */
 export function DrillPlan({ steps, readOnly = false }: Pick<OpenContent, 'steps'> & { readOnly?: boolean }) {
   const { bySlug } = useLibrary()
   return (

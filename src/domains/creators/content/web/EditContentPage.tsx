@@ -18,7 +18,7 @@ import { PROBLEM_FIELDS, PROBLEMS, STATES, TYPES } from './content-labels.ts'
 import { PublishBar } from './PublishBar.tsx'
 import { type FormHandle, type Saving, useContentForm } from './use-content-form.ts'
 
-/** The editor of a lesson. */
+/** The lesson editor. */
 export function Component() {
   const { id = '' } = useParams()
   const { t } = useLingui()

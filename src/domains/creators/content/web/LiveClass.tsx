@@ -6,7 +6,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { OpenContent } from '../contract.ts'
 
-/** Time and link of a live class, for viewers with access. */
+/** A live class's time and link, for viewers with access. */
 export function LiveClass({ content }: { content: Pick<OpenContent, 'id' | 'startsAt' | 'join'> }) {
   const { moment } = useDates()
   const { id, startsAt, join } = content

@@ -10,7 +10,7 @@ import { ContentHeader } from './ContentHeader.tsx'
 import { PartList } from './PartList.tsx'
 import { useLabels } from './use-labels.ts'
 
-/** A lesson without access: a blurred picture, the public parts, and the tier that includes it. `preview` replaces the picture. */
+/** A locked lesson: `preview` or a blurred picture, the public parts, and the tier that includes the lesson. */
 export function LockedView({ content, preview }: { content: LockedContent; preview?: ReactNode }) {
   const heading = useId()
   const { teaser, chapters, parts, stepCount, cover } = content

@@ -8,7 +8,7 @@ import { STATES, TYPES } from './content-labels.ts'
 import { type FieldPart, moveItem } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
-/** The lessons of a course, all by its author. Unpublished ones appear in it once they're published. */
+/** A course's lessons, all by its author. Unpublished ones appear in the course once they're published. */
 export function PartFields({ form: { id, parts }, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const { data } = useInfiniteQuery(ownContentQuery)

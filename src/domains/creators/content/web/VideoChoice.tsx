@@ -17,7 +17,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FieldPart } from './form-part.ts'
 
-/** The video of a lesson: an earlier upload, or a file uploaded now. */
+/** A lesson's video: an earlier upload, or a file uploaded now. */
 export function VideoChoice({ form, set, errorOf }: FieldPart) {
   const { videoFileId } = form
   return (

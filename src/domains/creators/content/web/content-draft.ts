@@ -7,7 +7,7 @@ import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
 
 export interface ChapterDraft {
   key: string
-  /** `1:30`. */
+  /** Such as `1:30`. */
   at: string
   title: string
   technique: string | null
@@ -137,7 +137,7 @@ function wholeOf(text: string): number {
   return text.trim() === '' ? 0 : Number(text)
 }
 
-/** Seconds of `1:30`, `1:02:30` or `90`; null if it isn't a time. */
+/** The seconds in `1:30`, `1:02:30` or `90`; null if the text isn't a time. */
 export function secondsIn(text: string): number | null {
   const parts = text.trim().split(':')
   if (parts.length > 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null

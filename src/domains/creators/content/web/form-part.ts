@@ -4,7 +4,7 @@ import type { ContentForm } from './content-draft.ts'
 export interface FieldPart {
   form: ContentForm
   set: (change: Partial<ContentForm>) => void
-  /** The error of a field, once Publish was pressed or the server rejected it. */
+  /** A field's error, once Publish was pressed or the server rejected the field. */
   errorOf: (field: string) => string | undefined
 }
 

@@ -8,7 +8,7 @@ interface Page<Item> {
   items: Item[]
 }
 
-/** A paged list, or `empty` where it has no items. */
+/** A paged list, or `empty` if it has no items. */
 export function PagedList<Item>({
   list,
   children,

@@ -6,7 +6,7 @@ import type { WriteContext } from '#platform/context.ts'
 
 /**
  * Activates the first paid draft for a creator whose payouts just opened and who never had a paid tier on sale. Returns
- * its name, or undefined if there's none to activate. Locks the creator's row.
+ * the tier's name, or undefined if there's none to activate. The caller must hold the creator's row lock.
  */
 export async function offerFirstTier(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,

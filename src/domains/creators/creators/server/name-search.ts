@@ -16,10 +16,10 @@ import { listedFor } from './directory.ts'
 import { readCreatorCards } from './reads.ts'
 import { creators } from './tables.ts'
 
-/** What finds a creator: name and username, topics and headline. */
+/** The text that a creator is found by: name and username, topics and headline. */
 const TEXT = sql`(${users.searchName} || ' ' || fold_name(array_to_string(${creators.teaches}, ' ') || ' ' || ${creators.headline}))`
 
-/** Listed creators, also misspelled, for the search across kinds. */
+/** Listed creators, for the search across kinds. Tolerates misspellings. */
 export async function findCreatorsNamed(
   reader: Reader,
   viewer: MaybeViewer,

@@ -56,8 +56,8 @@ export async function openPayouts(parts: PayoutParts, { payoutAccountId }: Creat
 }
 
 /**
- * Stores the provider's current state of an account, and notifies the creator when payouts become possible or stop. Unknown accounts
- * are ignored.
+ * Stores the provider's current state of an account, and notifies the creator when payouts become possible or stop.
+ * Unknown accounts are ignored.
  */
 export async function refreshAccount(parts: PayoutParts, accountId: string): Promise<void> {
   const { stripe } = providerOf(parts)
@@ -75,7 +75,7 @@ export function payoutStateOf(
   return requirementsOf(account).length > 0 || isStopped(account) ? 'restricted' : 'pending'
 }
 
-/** Disabled by the provider, other than while it reviews what was submitted. */
+/** Whether the provider has disabled the account for any reason but a review of what was submitted. */
 const isStopped = ({ requirements }: Pick<Stripe.Account, 'requirements'>) =>
   ![undefined, null, 'requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason)
 

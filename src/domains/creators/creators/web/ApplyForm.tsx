@@ -165,7 +165,7 @@ function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplicatio
   )
 }
 
-/** The place where the form is currently saved. */
+/** Whether the form is saved, and where. */
 function SaveStatus({ kept }: { kept: ApplicationSaveState }) {
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">

@@ -10,7 +10,7 @@ import { isOpen } from '../rules.ts'
 import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Status of an application, with the reviewer's note. */
+/** An application's status, with the reviewer's note. */
 export function ApplyStatus({ application }: { application: Application }) {
   const { t } = useLingui()
   const { state, submittedAt, decidedAt, form } = application

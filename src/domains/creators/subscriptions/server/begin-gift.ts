@@ -73,7 +73,7 @@ function theSame(begun: CheckoutRow, uid: string, { tierId, months }: Giving): C
   return begun
 }
 
-/** The receiver, who has to be visible to the giver and able to see the creator. Blocks look like an unknown username. */
+/** The receiver, who must be visible to the giver and able to see the creator. Blocks look like an unknown username. */
 async function readReceiver(
   reader: Reader,
   { viewer, now }: MemberContext,

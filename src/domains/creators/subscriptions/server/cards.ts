@@ -86,7 +86,7 @@ export async function takeCard(
   return { status: isDeclined ? 'declined' : 'used' }
 }
 
-/** Returns whether nothing is left unpaid. */
+/** Bills a membership to this card and retries its open payment. Returns true if nothing is left unpaid. */
 async function payWith(context: MemberContext, payments: Payments, id: string, method: string): Promise<boolean> {
   return withLease(context.db, membershipLease(id), async (lease) => {
     const [row] = await context.db.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -8,7 +8,7 @@ import { daysLeft, priceOf } from '../rules.ts'
 import { factsOf, type MembershipFacts, readMembershipFacts } from './change-facts.ts'
 import { readRefundable } from './refunds.ts'
 
-/** The actions a member may take on one of their memberships. Throws 404. */
+/** The actions a member may take on one of their memberships. Throws 404 for anyone else's. */
 export async function readChanges(reader: Reader, of: { id: string; uid: string }, now: Date): Promise<Changes> {
   const held = await readMembershipFacts(reader, of)
   const { row } = held

@@ -42,7 +42,7 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
-/** All current ledger lines of a payment, except disputes. Empty if it isn't for one of our creators. */
+/** All current ledger lines of a payment, except disputes. Empty if the payment isn't for one of our creators. */
 export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
   if (charge.status !== 'succeeded') return []
   const payment = (await readPaymentOfCharge(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
@@ -68,7 +68,7 @@ async function refundsOf({ payments }: PayingParts, charge: Stripe.Charge, payme
   return lines
 }
 
-/** The payer, the creator and the purchase. Undefined if it isn't for one of our creators. */
+/** The payer, creator and purchase behind a charge. Undefined if the charge isn't for one of our creators. */
 async function paymentOf(parts: PayingParts, charge: Stripe.Charge): Promise<Payment | undefined> {
   const { db } = parts
   const account = idOf(charge.transfer_data?.destination)

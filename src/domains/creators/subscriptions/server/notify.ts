@@ -25,7 +25,7 @@ const DASHBOARD = '/creator/dashboard'
 const OWN_MEMBERSHIPS = '/account/subscriptions'
 const CARD = '/account/subscriptions?tab=payments'
 
-/** Notifies the creator or the member of a change of state. */
+/** Notifies the creator or the member when a membership's state changes. */
 export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,

@@ -27,7 +27,7 @@ interface Props extends PartProps {
   kindIsFixed: boolean
 }
 
-/** The price of a tier, and the creator's share. */
+/** A tier's price, and the creator's share. */
 export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsFixed }: Props) {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ interface Props {
   interval: Interval
   /** The button, or the reason why there is none. */
   action?: ReactNode
-  /** Above the name: "Current plan". */
+  /** Shown above the name, such as "Current plan". */
   mark?: ReactNode
   as?: 'h2' | 'h3'
   /** False for a draft without a price. */

@@ -38,7 +38,7 @@ interface Props {
   actions: TierAction[]
 }
 
-/** The form of a tier, with a live preview; checked before it's sent. */
+/** The tier form, with a live preview; checked before it's sent. */
 export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = false, children, actions }: Props) {
   const words = useFaultLabels(currency)
   const { saving, save } = useSaving()
@@ -190,7 +190,7 @@ function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency
   )
 }
 
-/** Error messages for the fields of a tier, each with what to do about it. */
+/** Error messages for a tier's fields, each with what to do about it. */
 function useFaultLabels(currency: Currency) {
   const { t } = useLingui()
   const money = useMoney()

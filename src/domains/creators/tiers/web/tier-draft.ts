@@ -92,7 +92,7 @@ export function previewOf(draft: TierDraft, currency: Currency): Tier {
 
 export type TierFault = TierProblem | 'name.length' | 'text.long' | 'text.plain' | 'amount' | 'members'
 
-/** The first error of each field. */
+/** The first error for each field. */
 export function faultsOf(draft: TierDraft, currency: Currency): Record<string, TierFault> {
   const found: Record<string, TierFault> = {}
   const length = draft.name.trim().length

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { defineJob } from '#platform/jobs.ts'
 
-/** Takes up to hours. */
+/** For jobs that can take hours. */
 const LONG = { expireInSeconds: hours(8) / 1000, retryLimit: 6, retryDelay: 20 }
 
 /** Analyses an uploaded file and makes its posters and sizes. */

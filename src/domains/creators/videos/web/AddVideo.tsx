@@ -6,7 +6,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const AddVideoDialog = lazyDialog(() => import('./AddVideoDialog.tsx'))
 
-/** The button and its dialog; `techniques` are preselected. */
+/** The button to add a video, with its dialog; `techniques` are preselected. */
 export function AddVideo({
   techniques = [],
   ...button

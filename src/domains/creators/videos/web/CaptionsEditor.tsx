@@ -22,7 +22,7 @@ interface CaptionsEditorProps {
   onRemove: (language: string) => Promise<void>
 }
 
-/** Caption files of a video, one per language. */
+/** A video's caption files, one per language. */
 export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
   const [language, setLanguage] = useState<string>(i18n.locale.split('-')[0] ?? 'en')

@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Partial<VideoLabel>) => void
 }
 
-/** Title, techniques and visibility of a video. */
+/** A video's title, techniques and visibility. */
 export function VideoFields({ value: { title, techniques, visibility }, errorOf, onChange }: Props) {
   const { t } = useLingui()
   return (

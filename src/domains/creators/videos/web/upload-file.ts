@@ -6,7 +6,7 @@ import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
 const UPLOADS = '/api/videos/uploads'
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
-/** Progress of an upload, `sent` in bytes. `waiting`: offline; it continues automatically. */
+/** An upload's progress, `sent` in bytes. `waiting`: offline; it continues automatically. */
 export type Progress =
   | { status: 'sending' | 'waiting' | 'paused'; sent: number }
   | { status: 'failed'; why: UploadFailure; sent: number }

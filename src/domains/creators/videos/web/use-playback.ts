@@ -2,7 +2,7 @@ import type HlsType from 'hls.js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Watchable } from '../contract.ts'
 
-/** How long before they expire URLs are renewed. */
+/** URLs are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000
 /** A retry sooner than this wouldn't help. */
 const SOONEST_MS = 5_000

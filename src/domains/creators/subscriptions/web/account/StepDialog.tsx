@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The second tap of a change to a membership, with what it means. */
+/** Explains a change to a membership and asks for confirmation: the second of two taps. */
 export function StepDialog({ send, onDone, onClose, ...dialog }: Props) {
   const { saving, save } = useSaving()
   async function submit() {

@@ -2,9 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Saving } from '#domains/members/people/web/use-saving.ts'
 import { Alert } from '#ui/Alert.tsx'
 
-/**
- * Says why an action on a membership failed. Unlike `Failure`, it says that nothing changed, because money is involved.
- */
+/** Why an action on a membership failed. Unlike `Failure`, it adds that nothing changed, because money is involved. */
 export function StepFailed({ saving }: { saving: Saving }) {
   if (saving.status !== 'failed') return null
   const { kind, code, message } = saving.failure

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from '#ui/Alert.tsx'
 import { paymentsQuery } from './subscribe.ts'
 
-/** A note if payments are in test mode or off; nothing if they're live. */
+/** A note if payments are in test mode or off; renders nothing if they're live. */
 export function PaymentsNote() {
   const { data: payments } = useQuery(paymentsQuery())
   if (payments === 'test')
