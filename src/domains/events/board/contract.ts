@@ -17,9 +17,9 @@ const id = z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters a
 const fields = {
   direction: z.enum(DIRECTIONS),
   item,
-  /** From where and when, or the size. */
+  /** A lift's place and time, or the gear's size. */
   text: line(BOARD_LIMITS.text).min(1),
-  /** Whether it's no longer available or needed. */
+  /** Whether the lift or gear is no longer available or needed. */
   isTaken: z.boolean(),
 }
 
@@ -27,7 +27,7 @@ const boardEntry = z.object({ id: z.string(), person: personCard, ...fields })
 export type BoardEntry = z.infer<typeof boardEntry>
 
 export const board = z.object({
-  /** False for everyone who isn't going or running the event, and later than a day after its end. */
+  /** False for viewers who aren't going to or running the event, and for everyone a day after its end. */
   isOpen: z.boolean(),
   mayPost: z.boolean(),
   /** Whether the viewer may remove other people's entries. */

@@ -11,7 +11,7 @@ export type Gear = (typeof GEAR)[number]
 /** RSVPs that open an event's board. No-shows are included, because that status is private to hosts. */
 export const OPENING_STATUSES = ['going', 'attended', 'no_show'] as const satisfies readonly RsvpStatus[]
 
-/** How long after the end of an event its entries are shown: for the way home, and to give things back. */
+/** How long entries stay visible after an event ends, so members can arrange lifts home and return borrowed gear. */
 export const OPEN_AFTER_MS = days(1)
 
 export function isBoardOpen({ status, endsAt }: { status: StoredStatus; endsAt: Date }, now: Date): boolean {

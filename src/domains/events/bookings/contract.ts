@@ -35,7 +35,7 @@ export const bookableClass = z.object({
 })
 export type BookableClass = z.infer<typeof bookableClass>
 
-/** A class with its bookings in numbers, for the staff. */
+/** A class with its booking counts, for the staff. */
 export const bookedClass = z.object({
   ...dated,
   capacity: z.int().nullable(),
@@ -45,13 +45,13 @@ export const bookedClass = z.object({
 })
 export type BookedClass = z.infer<typeof bookedClass>
 
-/** Someone in a class's list, for the staff. */
+/** A person on a class's booking list, for the staff. */
 export const bookedPerson = z.object({
   person: personCard,
   /** `late`: cancelled late. */
   status: z.enum(['going', 'waiting', 'offered', 'late']),
   checkedInAt: moment.nullable(),
-  /** At this gym, in the last 90 days. Null for viewers who aren't its staff. */
+  /** Counted at this gym in the last 90 days. Null for viewers who aren't its staff. */
   misses: z.object({ late: z.int(), noShows: z.int() }).nullable(),
 })
 export type BookedPerson = z.infer<typeof bookedPerson>

@@ -7,7 +7,7 @@ const startsAt = new Date('2026-11-21T19:00:00Z')
 const before = (count: number) => new Date(startsAt.getTime() - hours(count))
 const facts = { startsAt, endsAt: before(-1), capacity: 2, goingCount: 0, heldCount: 0, waitingCount: 0 }
 
-test('counts cancelling as late only for a place, and only after the deadline', () => {
+test('counts a cancellation as late only with a place and after the deadline', () => {
   const about = { startsAt, freeUntilHours: 2 }
   expect(isLate('going', about, before(2))).toBe(false)
   expect(isLate('going', about, before(1.99))).toBe(true)
@@ -15,7 +15,7 @@ test('counts cancelling as late only for a place, and only after the deadline', 
     expect(isLate(status, about, before(0))).toBe(false)
 })
 
-test('decides about a class as about an event: places left, full, closed at the start', () => {
+test('treats a class like an event: places left, full, closed at the start', () => {
   const placeAt = (counts: Partial<typeof facts>, now = before(24)) =>
     placeFor(asEvent({ ...facts, ...counts }), null, now)
   expect(placeAt({ goingCount: 1 })).toEqual({ status: 'open', left: 1 })
@@ -23,7 +23,7 @@ test('decides about a class as about an event: places left, full, closed at the 
   expect(placeAt({}, startsAt)).toMatchObject({ status: 'closed', because: { reason: 'rsvp_closed' } })
 })
 
-test("opens dates some days ahead, and classes without drop-ins to the gym's own", () => {
+test("opens dates some days ahead, and classes without drop-ins to the gym's people", () => {
   expect(isWithin('2026-11-20', '2026-11-27', 7)).toBe(true)
   expect(isWithin('2026-11-20', '2026-11-28', 7)).toBe(false)
   expect(mayBook({ dropInOk: false }, false)).toBe(false)

@@ -16,7 +16,7 @@ export interface BookingSettings {
 }
 export const DEFAULT_SETTINGS: BookingSettings = { mode: 'possible', freeUntilHours: 2, daysAhead: 7 }
 export const BOOKING_LIMITS = {
-  /** Later than this before the start, no one is given a place they didn't just ask for, so no one can be late by that. */
+  /** The maximum: later than this, places are only offered, so no one gets a place that it's already late to cancel. */
   freeUntilHours: OFFERED_WITHIN_HOURS,
   daysAhead: 28,
 } as const
@@ -27,7 +27,7 @@ export const MISSES_WITHIN_DAYS = 90
 /** The statuses of a booking, with the same meaning as those of an RSVP. */
 export type BookingStatus = 'going' | 'waitlisted' | 'offered' | 'cancelled'
 
-/** One date of a session, with what decides who gets a place. */
+/** One date of a session, with the facts that decide who gets a place. */
 export interface ClassFacts {
   startsAt: Date
   endsAt: Date
@@ -37,7 +37,7 @@ export interface ClassFacts {
   waitingCount: number
 }
 
-/** A class as RSVPs decide about events: bookings close at the start, and the waitlist gives places as early as it can. */
+/** A class as an event for the RSVP rules: bookings close at the start, and the waitlist gives places automatically. */
 export const asEvent = <Facts extends ClassFacts>(facts: Facts) => ({
   ...facts,
   ...({
@@ -51,7 +51,7 @@ export const asEvent = <Facts extends ClassFacts>(facts: Facts) => ({
   } satisfies Omit<EventFacts, keyof ClassFacts>),
 })
 
-/** Until when cancelling isn't late. */
+/** Until when a member can cancel without it counting as late. */
 export const freeUntil = (
   { startsAt }: { startsAt: Date },
   { freeUntilHours }: Pick<BookingSettings, 'freeUntilHours'>,
@@ -64,11 +64,11 @@ export const isLate = (status: BookingStatus, about: { startsAt: Date; freeUntil
 /** Classes without drop-ins are for the gym's own people. */
 export const mayBook = ({ dropInOk }: { dropInOk: boolean }, belongsToGym: boolean): boolean => dropInOk || belongsToGym
 
-/** Whether a date can be booked already; both are dates at the gym. */
+/** Whether a date can already be booked. Both dates are in the gym's time zone. */
 export const isWithin = (today: string, day: string, daysAhead: number): boolean =>
   Date.parse(day) <= Date.parse(today) + days(daysAhead)
 
-/** Whether a class is in the viewer's list: everything they can act on or have booked. */
+/** Whether the viewer's list shows a class: only if they can act on it or have booked it. */
 export const isShown = ({ status }: Place): boolean => status !== 'closed'
 
 /** Whether the viewer has a place or waits for one. */

@@ -60,7 +60,7 @@ export const expectedPerson = z.object({
   person: personCard,
   rsvp: z.enum(RSVP_STATUSES),
   guests: z.int(),
-  /** To the event's question, or empty. */
+  /** The answer to the event's question, or empty. */
   answer: z.string().default(''),
   checkIn: z.object({ at: moment, method: z.enum(CHECK_IN_METHODS) }).nullable(),
   /** Whether the member has missed several events lately. Visible only to hosts. */
@@ -136,7 +136,7 @@ export const checkinsContract = {
         closesAt: moment,
         capacity: z.int().nullable(),
         going: z.int(),
-        /** How many people without an account are going. They take spots, and aren't in the list. */
+        /** How many people without an account are going. They take places, but aren't on the list. */
         withoutAccount: z.int(),
         checkedIn: z.int(),
         /** Whether the viewer is gym staff, who may check in members without an RSVP. */
@@ -175,7 +175,7 @@ export const checkinsContract = {
         z.object({
           title: z.string(),
           gymName: z.string(),
-          /** For the URL a scanned code opens. */
+          /** Part of the URL that a scanned code opens. */
           gymSlug: z.string(),
           eventSlug: z.string(),
           startsAt: moment,

@@ -16,7 +16,7 @@ export const CLOSES_AFTER_MS = hours(2)
 export const OWN_UNDO_MS = minutes(10)
 /** How long after closing a queued check-in is still accepted. */
 export const LATEST_ARRIVAL_MS = hours(48)
-/** How near to the gym, in metres. GPS inaccuracy counts in the member's favour, up to a limit. */
+/** The maximum distance from the gym, in metres. GPS inaccuracy counts in the member's favour, up to a limit. */
 export const NEAR_METRES = 250
 export const MOST_INEXACT_METRES = 100
 /** Minimum time between two check-ins at a gym outside of events. */
@@ -56,8 +56,8 @@ export function stateOf(
 }
 
 /**
- * The time of a check-in that was sent later and says it took place at `claimed`: never in the future, never outside
- * the event's window. Undefined when it's too early or too late.
+ * The time to record for a check-in that, according to the phone, was made at `claimed`: never in the future, never
+ * outside the event's window. Undefined if the check-in is too early or too late.
  */
 export function plausibleTime(event: EventTimes, claimed: Date | undefined, now: Date): Date | undefined {
   const { opensAt, closesAt } = windowOf(event)
@@ -73,7 +73,7 @@ export function isNear(gym: Point, position: Point & { accuracy: number }): bool
   return metres - Math.min(Math.max(position.accuracy, 0), MOST_INEXACT_METRES) <= NEAR_METRES
 }
 
-/** Until when members can undo their check-in: for ten minutes if they made it, at any time if someone else did. */
+/** Whether members can still undo their check-in: for ten minutes if they made it, always if someone else did. */
 export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Date) =>
   by !== null || now.getTime() - at.getTime() <= OWN_UNDO_MS
 

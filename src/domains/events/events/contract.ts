@@ -47,7 +47,7 @@ const moment = z.iso.datetime()
 export const price = z.object({ amount: z.number(), currency: z.string() })
 export type Price = z.infer<typeof price>
 
-/** RSVP numbers. Null as a whole if the host shows them only to those who run the event. */
+/** RSVP counts. Where the host shows them only to those who run the event, the whole object is null for others. */
 export const counts = z.object({
   /** Places taken, including guests. */
   going: z.int(),
@@ -133,7 +133,7 @@ export const event = eventCard.extend({
   remindersEnabled: z.boolean(),
   recurrence: recurrence.nullable(),
   /**
-   * For an event in a series: whether it has no end, is paused until a host confirms it, and is followed by the viewer.
+   * For an event in a series: whether the series has no end, is paused until a host confirms it, and is followed.
    */
   series: z.object({ id: z.string(), open: z.boolean(), paused: z.boolean(), following: z.boolean() }).nullable(),
   /** The previous and next dates of its series that this viewer can see. */
@@ -207,7 +207,7 @@ const cents = z
   )
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Editable fields of an event. */
+/** An event's editable fields. */
 export const eventFields = {
   title: line(TITLE.most).min(TITLE.least),
   description: prose(DESCRIPTION),

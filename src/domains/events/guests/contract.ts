@@ -40,7 +40,7 @@ export const guestsContract = {
         email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
       }),
     )
-    /** The same for every address. */
+    /** The same for every address, so that it reveals nothing about an address. */
     .output(z.object({ asked: z.literal(true) })),
   list: route('GET', at, 'List guests without an account. Hosts and staff only')
     .input(z.strictObject(eventAddress))

@@ -1,4 +1,4 @@
-/** Characters of a guest's name. */
+/** Maximum characters in a guest's name. */
 export const GUEST_NAME = 60
 /** How long a link confirms an RSVP, and how long an unconfirmed one is stored. */
 export const CONFIRM_WITHIN_HOURS = 24
@@ -6,5 +6,5 @@ export const CONFIRM_WITHIN_HOURS = 24
 export const GUEST_DAYS = 30
 /** The most unconfirmed RSVPs per event. */
 export const MOST_UNCONFIRMED = 100
-/** The most guests that hosts see of an event. */
+/** The most guests of an event that hosts see. */
 export const MOST_LISTED = 500

@@ -14,7 +14,7 @@ interface GuestSettings {
   minBelt: string | null
 }
 
-/** Whether people without an account can RSVP: at public events, unless the host turned it off or has to see a belt. */
+/** Whether people without an account can RSVP: at public events, unless the host turned it off or requires a belt. */
 export function isOpenToGuests({ visibility, guestRsvps, minBelt }: GuestSettings): boolean {
   return guestRsvps && visibility === 'public' && !isBelowBelt(null, minBelt)
 }
@@ -25,7 +25,7 @@ export function takesGuests(event: EventFacts & GuestSettings, now: Date): boole
   return isOpenToGuests(event) && (status === 'open' || status === 'full')
 }
 
-/** A guest's RSVP as the rules for members know it. Unconfirmed guests haven't answered. */
+/** A guest's RSVP in the form that the members' rules expect. Unconfirmed guests count as not having answered. */
 export function rsvpOf(
   guest: { status: GuestStatus; inLine: number | null; offeredUntil: Date | null },
   position: number,
@@ -35,7 +35,7 @@ export function rsvpOf(
   return { status: known, guests: 0, inLine, position, offeredUntil, attendedAt: null }
 }
 
-/** Whether a link still opens the RSVP: until it's deleted if it was confirmed, otherwise for a day. */
+/** Whether a link still opens the RSVP: for a day, or if the RSVP was confirmed, until it's deleted. */
 export function isLinkValid({ status, sentAt }: { status: GuestStatus; sentAt: Date }, now: Date): boolean {
   return status !== 'unconfirmed' || now.getTime() - sentAt.getTime() < hours(CONFIRM_WITHIN_HOURS)
 }

@@ -26,7 +26,7 @@ export const place = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting'), position: z.int(), of: z.int(), guests }),
   /** Below the required belt, waiting for a host to decide. */
   z.object({ status: z.literal('asking'), guests }),
-  /** Until when a place is held for the member and their guests. */
+  /** A place is held for the member and their guests until then. */
   z.object({ status: z.literal('offered'), until: moment, guests }),
   /** In the last hours, the first waiting member to take a free place gets it. */
   z.object({ status: z.literal('first_wins'), position: z.int(), of: z.int(), guests }),
@@ -78,7 +78,7 @@ export const attendee = z.object({
   position: z.int().nullable(),
   /** Until when the member's offered place is held; null without an open offer. */
   offeredUntil: moment.nullable(),
-  /** To the event's question, or empty. Only for hosts, the gym's staff and the member. */
+  /** The answer to the event's question, or empty. Only for hosts, the gym's staff and the member. */
   answer: z.string().default(''),
 })
 export type Attendee = z.infer<typeof attendee>
@@ -94,7 +94,7 @@ export const attendees = z.object({
   count: z.int().nullable(),
   /** How many aren't listed: guests, and people this viewer can't see. The reason is never revealed. */
   more: z.int(),
-  /** How many of those going RSVP'd without an account. They aren't listed either, and not part of `more`. */
+  /** How many of those going RSVP'd without an account. They aren't listed either, and `more` doesn't count them. */
   guests: z.int(),
   items: z.array(attendee),
   nextCursor: z.string().nullable(),
@@ -147,7 +147,7 @@ export const rsvpsContract = {
     .input(
       z.strictObject({
         ...eventAddress,
-        /** The question as the member saw it. Another one isn't answered. */
+        /** The question as the member saw it. If it has changed since, the answer is refused. */
         question: line(QUESTION).min(1),
         answer: line(ANSWER_TEXT),
       }),

@@ -10,9 +10,9 @@ export const OFFER_HOLDS = [
 ] as const
 /** How long after the end messages can be posted. */
 export const DISCUSSION_OPEN_DAYS = 7
-/** Characters per message. */
+/** Maximum characters per message. */
 export const DISCUSSION_TEXT = 1000
-/** Characters of an answer to the event's question. */
+/** Maximum characters in an answer to the event's question. */
 export const ANSWER_TEXT = 200
 /** The most invitations per request, and per member and event. */
 export const INVITES_PER_REQUEST = 20

@@ -57,7 +57,7 @@ test('shows entries to those who are going and to hosts, and to no one else', as
   expect(await hilda.api.board.list(at)).toMatchObject({ mayPost: true, mayRemove: true })
 })
 
-test('hides an entry at an unofficial event from everyone once its author and creator have a block, who can still remove it', async () => {
+test("hides an entry whose author has a block with an unofficial event's creator", async () => {
   const { at, hilda, ana, bia, post, textsFor } = await openMat({ official: false })
   const id = await post(ana)
   expect(await textsFor(bia)).toEqual([LIFT.text])
@@ -92,7 +92,7 @@ test('hides the entries of suspended and leaving members', async () => {
   expect(await textsFor(hilda)).toEqual([])
 })
 
-test('keeps the last state that was sent, and never changes the entry of someone else', async () => {
+test("keeps the last state sent, and never changes someone else's entry", async () => {
   const { at, ana, bia, post, textsFor } = await openMat()
   const id = await post(ana)
   await post(ana, { id, item: { kind: 'gear', gear: 'gi' }, direction: 'needs', text: 'A3', isTaken: true })
@@ -106,7 +106,7 @@ test('keeps the last state that was sent, and never changes the entry of someone
   expect(await textsFor(bia)).toEqual([])
 })
 
-test('refuses a fourth entry, also of several sent at the same time', { tags: 'race' }, async () => {
+test('refuses a fourth entry, even if several are sent at the same time', { tags: 'race' }, async () => {
   const { ana, post, textsFor } = await openMat()
   const results = await Promise.all(Array.from({ length: 5 }, () => statusOf(post(ana))))
   expect(results.toSorted()).toEqual([200, 200, 200, 409, 409])
@@ -134,7 +134,7 @@ test('deletes the entries of members who cancel, change to maybe or are removed'
   expect(await world.db.$count(eventBoard, eq(eventBoard.eventId, at.eventId))).toBe(0)
 })
 
-test('ends a day after the event, when entries are deleted', async () => {
+test('closes a day after the event, when its entries are deleted', async () => {
   const { event, at, ana, bia, post, textsFor } = await openMat()
   await post(ana)
   await world.moveTo(new Date(event.endsAt.getTime() + days(1) - 1))
@@ -148,7 +148,7 @@ test('ends a day after the event, when entries are deleted', async () => {
   expect(await world.db.$count(eventBoard, eq(eventBoard.eventId, event.id))).toBe(0)
 })
 
-test('can be reported by those who see it, and not by others', async () => {
+test('lets only people who see an entry report it', async () => {
   const { at, ana, bia, post } = await openMat()
   const target = `locations/${gym.id}/events/${at.eventId}/board/${await post(ana)}`
   const outsider = await world.member('Oli')

@@ -31,7 +31,7 @@ export const boardProcedures = api.router({
     writeOnce(context, 'board.remove', input, async (tx) => {
       const { viewer } = context
       const event = await findEvent(tx, input, viewer)
-      // Someone who can no longer see the event, because of a block for example, can still take their own entry back.
+      // Someone who can no longer see the event, because of a block for example, can still remove their own entry.
       if (!event) await removeOwnEntry(tx, { ...input, uid: viewer.uid })
       else await removeEntry(tx, { event, viewer, id: input.id, now: context.now() })
       return { id: input.id }

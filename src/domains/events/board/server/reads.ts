@@ -35,7 +35,7 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
         visibleTo(viewer),
         sql`not ${isSuspended}`,
         or(inArray(uid, hostsOf(event)), isGoing),
-        // At an unofficial event, a block between them hides it from the author, who can't take their entry back.
+        // A block with an unofficial event's creator hides the event from the author, so their entry is hidden too.
         event.official || event.createdBy === null ? undefined : not(blockedBetween(sql`${uid}`, event.createdBy)),
       ),
     )
@@ -52,7 +52,7 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
   }
 }
 
-/** Whether the member may add entries: when they're going or hosting, until a day after the end. */
+/** Whether the member may add entries: if they're going or hosting, until a day after the event ends. */
 export async function mayPostTo(
   reader: Reader,
   event: FoundEvent,

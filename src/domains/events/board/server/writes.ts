@@ -11,7 +11,7 @@ import { eventBoard } from './tables.ts'
 
 type Entry = Pick<BoardEntryInput, 'id' | 'direction' | 'item' | 'text' | 'isTaken'>
 
-/** Adds an entry or replaces the member's own with this ID. Throws 404 if they aren't going, or it's someone else's. */
+/** Adds an entry or replaces the member's own with this ID. Throws 404 if they may not post, or it's someone else's. */
 export async function saveEntry(
   tx: Tx,
   { event, uid, entry, now }: { event: FoundEvent; uid: string; entry: Entry; now: Date },
@@ -40,7 +40,7 @@ export async function saveEntry(
     )
 }
 
-/** Removes the viewer's own entry, or for hosts one that they see. Has no effect on any other. */
+/** Removes the viewer's own entry, or for hosts any entry they can see. Has no effect on other entries. */
 export async function removeEntry(
   tx: Tx,
   { event, viewer, id, now }: { event: FoundEvent; viewer: Viewer; id: string; now: Date },

@@ -18,7 +18,7 @@ import { boardQuery, type OwnEntry, putEntry, useUnsentEntries } from './board-w
 
 const BoardDialog = lazyDialog(() => import('./BoardDialog.tsx'))
 
-/** Lifts and gear that people offer or look for, for those who are going and for hosts. */
+/** Lifts and gear that people offer or look for, shown to attendees and hosts. */
 export default function BoardCard({ event }: { event: Event }) {
   const { isAuthenticated } = useAuth()
   const at = useAddress(event)

@@ -12,7 +12,7 @@ import type { BoardEntry } from '../contract.ts'
 import { gearLabels } from './board-labels.ts'
 import type { BoardWrite, OwnEntry } from './board-writes.ts'
 
-/** Without a person: the viewer's own, which isn't sent yet. */
+/** An entry without `person` is the viewer's own and hasn't been sent yet. */
 export type ShownEntry = OwnEntry & { person?: BoardEntry['person'] }
 
 interface BoardRowProps {
@@ -25,7 +25,7 @@ interface BoardRowProps {
   onPut: (entry: OwnEntry, removes?: boolean) => void
 }
 
-/** One offer or request, with "Message" or the actions of its author. */
+/** One offer or request, with "Message" or its author's actions. */
 export function BoardRow({ entry: stored, target, isOwn, mayRemove, unsent, onEdit, onPut }: BoardRowProps) {
   const { t } = useLingui()
   const { person } = stored

@@ -128,7 +128,7 @@ describe('the waitlist', () => {
     expect([await told(davi), await told(bia)]).toEqual([[], []])
   })
 
-  test('offers it in the last twelve hours, and to everyone in the last three', async () => {
+  test('offers a place in the last twelve hours, and to everyone in the last three', async () => {
     const { at, people, book, cancel, place } = await openClass()
     const [ana, bia, caio, davi] = people
     for (const person of people) await book(person)
@@ -182,7 +182,7 @@ describe('late cancellations and no-shows', () => {
     expect((await misses()).map(([, , counts]) => counts)).toEqual(Array(3).fill({ late: 0, noShows: 0 }))
   })
 
-  test('follow later check-ins, and stay with someone who waits again', async () => {
+  test('are corrected by later check-ins, and stay when the member waits again', async () => {
     const { at, people, book, cancel, coach, list } = await openClass({ capacity: 1 })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
@@ -285,7 +285,7 @@ describe('a changed timetable', () => {
     expect(await book(ana)).toEqual({ status: 'going', guests: 0 })
   })
 
-  test('is followed by dates that were off while it changed', async () => {
+  test('applies to dates that were off while it changed', async () => {
     const { gymId, coach, people, book, place } = await openClass()
     const [ana, bia, caio] = people
     await book(ana)
@@ -327,7 +327,7 @@ describe('a changed timetable', () => {
 })
 
 describe('a member who leaves', () => {
-  test('gives the place to the waitlist, and their bookings go with the account', async () => {
+  test('gives their place to the waitlist; their bookings are deleted with the account', async () => {
     const { people, book, place, list } = await openClass()
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)

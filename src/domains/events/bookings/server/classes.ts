@@ -21,7 +21,7 @@ export type ClassRow = ReturnType<typeof asEvent<typeof bookedClasses.$inferSele
 const BOOKED = ({ gymId, sessionId, day }: ClassRef & { gymId: string }) =>
   and(eq(bookedClasses.gymId, gymId), eq(bookedClasses.sessionId, sessionId), eq(bookedClasses.day, day))
 
-/** What a stored date repeats of its session in the timetable. */
+/** The fields that a stored date copies from its session in the timetable. */
 export const fromTimetable = ({ item, startsAt, endsAt }: Occurrence) => ({
   title: item.title,
   start: item.start,
@@ -46,8 +46,8 @@ export async function rereadClass(tx: Tx, { id }: { id: string }): Promise<Class
 }
 
 /**
- * Locks a class until the transaction ends, after serving its waitlist. Throws 404 if no one has booked it, unless
- * it's `on`: then it's stored first, or brought up to date, because it may have changed while it was off.
+ * Locks a class until the transaction ends, after serving its waitlist. With `on`, first stores or updates the class,
+ * because it may have changed while it was off. Without `on`, throws 404 if no one has booked the class.
  */
 export async function lockClass(
   context: WriteContext,
@@ -70,7 +70,7 @@ export async function lockClass(
   return fillClass(context, asEvent(row), { freed: false })
 }
 
-/** The timetable as no concurrent edit can change it before this transaction ends. */
+/** The timetable, locked against concurrent edits until this transaction ends. */
 export async function lockTimetable<Gym extends { id: string }>(tx: Tx, gym: Gym) {
   const [locked] = await tx
     .select({ schedule: gyms.schedule, timezone: gyms.timezone, status: gyms.status })
@@ -98,7 +98,7 @@ export async function settingsOf(
   return row
 }
 
-/** Stores how a session can be booked; null removes it. Bookings made so far stay. */
+/** Stores how a session can be booked; null turns booking off. Existing bookings stay. */
 export async function saveSettings(
   tx: Tx,
   gym: GymWeek,
@@ -119,7 +119,7 @@ export async function saveSettings(
     .onConflictDoUpdate({ target: [bookingSettings.gymId, bookingSettings.sessionId], set: settings })
 }
 
-/** Settings for a class whose session lost them. */
+/** The settings, or the defaults for a booked class whose session no longer has any. */
 export const settingsOr = (settings: BookingSettings | undefined): BookingSettings => settings ?? DEFAULT_SETTINGS
 
 /** Whether the gym accepted the member or they're its staff. */

@@ -19,7 +19,7 @@ interface TimetableChange {
 }
 
 /**
- * Applies a changed timetable to booked dates: one that no longer takes place is cancelled, one that moved has its new
+ * Applies a changed timetable to booked dates: those that no longer take place are cancelled, moved ones get their new
  * times, and free places go to the waitlist. The gym's row must be locked, so that no one books by the old timetable.
  */
 export async function moveBookings(

@@ -18,7 +18,7 @@ interface Mine {
   offeredUntil: string | null
 }
 
-/** The viewer's booking as columns of a row of `booked_classes c`. */
+/** Columns of a booking `b`, with its position on the waitlist. */
 const MINE = sql`b.status, b.in_line as "inLine", b.offered_until as "offeredUntil",
   case when b.status = 'waitlisted' then (select count(*)::int from bookings w
     where w.class_id = b.class_id and w.status = 'waitlisted' and w.in_line <= b.in_line) else 0 end as position`
@@ -34,7 +34,7 @@ export async function readMyBooking(
   return rows[0] ? rsvpOf(rows[0]) : null
 }
 
-/** A booking as RSVPs decide about it. */
+/** A booking in the form that the RSVP rules expect. */
 const rsvpOf = ({ status, inLine, position, offeredUntil }: Mine) => ({
   ...{ status, inLine, position, guests: 0, attendedAt: null },
   offeredUntil: offeredUntil === null ? null : new Date(offeredUntil),
@@ -51,7 +51,7 @@ interface Stored extends Mine, ClassRef, Record<string, unknown> {
   waiting_count: number
 }
 
-/** The dates this viewer can book, and those they've booked, by time; `also` one that's neither by now. */
+/** The dates this viewer can book or has booked, by time, and the date `also` even if it's no longer either. */
 export async function readBookable(
   reader: Reader,
   gym: GymWeek,
@@ -109,7 +109,7 @@ export async function readBookable(
   return [...shown, ...others].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** One of the dates of `readBookable`; 404 if it isn't one. */
+/** One date from `readBookable`. Throws 404 if the date isn't among the results. */
 export async function readBookableClass(
   reader: Reader,
   gym: GymWeek,

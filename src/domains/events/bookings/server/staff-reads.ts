@@ -7,13 +7,13 @@ import type { Reader } from '#platform/database.ts'
 import type { BookedClass, BookedPerson } from '../contract.ts'
 import { MISSES_WITHIN_DAYS } from '../rules.ts'
 
-/** The time of a member's check-in during a class of `booked_classes`, whether or not they named it. */
+/** The time of a member's check-in during a class of `booked_classes`, whether or not the check-in names the class. */
 const checkInDuring = (c: SQL, uid: SQL, before = sql`interval '30 minutes'`) => sql`(select min(i.at) from check_ins i
   where i.gym_id = ${c}.gym_id and i.uid = ${uid} and i.undone_at is null
     and (i.session_id = ${c}.session_id and i.day = ${c}.day
       or i.at between ${c}.starts_at - ${before} and ${c}.ends_at + interval '2 hours'))`
 
-/** Members can't check in themselves again within this time (`GYM_AGAIN_AFTER_MS`), so it's no miss. */
+/** Members can't check themselves in again within this time (`GYM_AGAIN_AFTER_MS`), so that isn't a no-show. */
 const NO_SECOND_CHECK_IN = sql`interval '3 hours'`
 
 /** Classes that someone has booked, from yesterday on, by time. */
@@ -33,7 +33,7 @@ export async function readBookedClasses(reader: Reader, gym: GymWeek): Promise<B
   }))
 }
 
-/** Those who booked a class, in the order they did, then those waiting and those who cancelled late. */
+/** People who booked a class, in the order they booked, then people waiting and people who cancelled late. */
 export async function readBookedPeople(
   reader: Reader,
   { id, gymId }: { id: string; gymId: string },

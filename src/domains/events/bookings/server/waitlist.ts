@@ -9,7 +9,7 @@ import { uuidOf } from '#platform/uuid.ts'
 import { type ClassRow, rereadClass } from './classes.ts'
 import { promoteClassWaitlist } from './jobs.ts'
 
-/** Gives or offers a class's free places to its waitlist (`fillWaitlist`). The caller must hold the class's row lock. */
+/** Gives or offers a class's free places to its waitlist (`fillWaitlist`). The caller must hold the class's lock. */
 export function fillClass(
   context: WriteContext,
   row: ClassRow,
@@ -38,7 +38,7 @@ export function fillClass(
   return fillWaitlist(context, row, list, { freed, batch })
 }
 
-/** A class's details for notifications. `what` says which date of the weekly session it is. */
+/** A class's details for notifications. `what` identifies the date of the weekly session. */
 export async function aboutClass(
   reader: Reader,
   { gymId, title, startsAt }: Pick<ClassRow, 'gymId' | 'title' | 'startsAt'>,

@@ -83,8 +83,8 @@ export async function cancelAllOf(context: WriteContext, uid: string): Promise<v
 }
 
 /**
- * A member checks in themselves. Where booking is required, this takes a free place; without one, it's refused. The
- * class's staff decide for themselves.
+ * Takes a free place for a member who checks in to a class that requires booking. Throws 409 if the class is full. Not
+ * called for check-ins by staff, who decide for themselves.
  */
 export async function takePlaceAtCheckIn(
   context: WriteContext,
@@ -93,7 +93,7 @@ export async function takePlaceAtCheckIn(
   const { tx, now } = context
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })
   if (settings?.mode !== 'required') return
-  // Locked before the class, as by an edit of the timetable.
+  // Locked before the class, in the same order as by an edit of the timetable.
   const week = await lockTimetable(tx, gym)
   const row = await lockClass(context, gym, ref, occurrenceOn(week, ref))
   const mine = await readMyBooking(tx, row.id, uid)

@@ -20,7 +20,7 @@ export type CalendarTokens = ReturnType<typeof calendarTokens>
 /** Tokens are looked up by hash, so that response times reveal nothing about them. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A member's own feed; undefined if the installation's secret has changed, which invalidates the URL. */
+/** A member's feed token; undefined without a feed, or if the installation's secret has changed and voided the URL. */
 export async function readCalendarToken(reader: Reader, uid: string, tokenOf: CalendarTokens) {
   const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.uid, uid))
   const token = row && tokenOf(uid, row.nonce)

@@ -113,7 +113,7 @@ export async function readMemberCalendar(
   }
 }
 
-/** Classes the member booked, at gyms they can see. Those that have left the timetable were cancelled. */
+/** Classes the member booked, at gyms they can see. Without classes that left the timetable: they were cancelled. */
 async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]> {
   const booked = await reader
     .select({
@@ -146,7 +146,7 @@ async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, 
   })
 }
 
-/** The chosen items of a trip, by ID from "what's on": an event's, or `gym~session~day`. */
+/** The chosen items of a trip, by their ids in discover: an event's, or `gym~session~day`. */
 export async function readItineraryItems(
   reader: Reader,
   ids: readonly string[],

@@ -30,7 +30,7 @@ interface GymCheckInRequest {
   method: 'code' | 'location' | 'host'
   sessionId: string | null
   claimed?: Date | undefined
-  /** The staff who checks the member in. They decide about a place themselves. */
+  /** The staff member who checks the member in, and who decides about a place themselves. */
   by?: string
 }
 
@@ -106,7 +106,7 @@ async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title
   })
 }
 
-/** Lets the member undo their own check-in, within ten minutes; `byStaff` may at any time, for one class. */
+/** Undoes a check-in: the member's latest one (`mayUndoOwn`), or for `byStaff` the one at a class, at any time. */
 export async function undoAtGym(
   { tx, jobs, now }: WriteContext,
   { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; on: Occurrence } },
@@ -150,7 +150,7 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
   return row
 }
 
-/** The check-in that the staff's list of a class shows (`checkInDuring` in bookings), one that names it first. */
+/** The check-in that the staff's list of a class shows (`checkInDuring` in bookings), if possible one that names it. */
 async function findDuring(tx: Tx, { gymId, uid }: { gymId: string; uid: string }, on: Occurrence) {
   const { opensAt, closesAt } = windowOf(on)
   const names = sql`coalesce(${checkIns.sessionId} = ${on.item.id} and ${checkIns.day} = ${on.date}::date, false)`

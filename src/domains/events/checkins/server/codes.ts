@@ -8,8 +8,8 @@ export const CODE_GRACE_MS = minutes(2)
 const MOST_AHEAD = 144
 
 /**
- * Rotating check-in codes of an event or a gym (`event:{id}`, `gym:{id}`). A new one becomes current every ten minutes;
- * each event and gym has its own secret.
+ * Rotating check-in codes for an event or a gym (`event:{id}`, `gym:{id}`). A new one becomes current every ten
+ * minutes; each event and gym has its own secret.
  */
 export interface CheckInCodes {
   at(place: string, moment: Date): string

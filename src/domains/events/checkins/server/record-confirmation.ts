@@ -12,7 +12,7 @@ import { confirmations } from './tables.ts'
  * anyone else's is this old. Confirmations corroborated by staff (host list, code, desk) always count.
  */
 export const ALONE_AT_MOST_MS = days(90)
-/** A member's older confirmations don't count towards that limit. */
+/** Confirmations older than this don't count towards that limit. */
 const ALONE_FORGOTTEN_MS = days(180)
 /**
  * Check-ins this soon after the last confirmation don't write to the gym's row, so that many check-ins at one session
@@ -84,8 +84,8 @@ export async function recordScheduleConfirmation(
 }
 
 /**
- * The gym's own calendar has these sessions of its timetable, and nothing that differs. Sessions that members say
- * weren't on stay in doubt until a person confirms them.
+ * Confirms sessions that the gym's own calendar lists exactly as its timetable does. Sessions that members say weren't
+ * on stay in doubt until a person confirms them.
  */
 export async function recordCalendarConfirmation(
   tx: Tx,

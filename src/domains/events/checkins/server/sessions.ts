@@ -58,7 +58,7 @@ export function sessionOfDay(gym: GymWeek, { item, date, startsAt, endsAt }: Occ
   }
 }
 
-/** Sessions members can check in for right now. */
+/** Sessions that members can check in to right now. */
 export const sessionsNow = (gym: GymWeek, now: Date): SessionOfDay[] =>
   occurrencesAround(gym, now, { before: OPENS_BEFORE_MS, after: CLOSES_AFTER_MS }).map((on) => sessionOfDay(gym, on))
 

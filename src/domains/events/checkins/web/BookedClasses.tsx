@@ -20,7 +20,7 @@ import { useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useNow } from './use-now.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
 
-/** Booked classes from yesterday on, each with its list of people. The next one is open if it's soon. */
+/** Booked classes from yesterday on, each with its list of people. The next class's list is open if it starts soon. */
 export default function BookedClasses({ gym }: { gym: Gym }) {
   const { data, isError, refetch } = useQuery(bookedClassesQuery(gym.id))
   const now = useNow()

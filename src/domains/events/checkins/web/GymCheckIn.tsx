@@ -20,7 +20,7 @@ import { useCheckIn } from './use-check-in.ts'
 import { useCheckInChange } from './use-check-in-change.ts'
 import { useNow } from './use-now.ts'
 
-/** Check-in on a gym's page, for a current session or none. For signed-in members, at open gyms. */
+/** Check-in on a gym's page, with or without a current session. For signed-in members, at open gyms. */
 export function GymCheckIn({ gym }: { gym: Gym }) {
   const { userProfile } = useAuth()
   if (!userProfile || !isOpenGym(gym)) return null
@@ -46,7 +46,7 @@ function AtGym({ gym }: { gym: Gym }) {
     checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
   )
   if (isError && !data) return null
-  // The card is there before its data: arriving with it, it would push the timetable down.
+  // The card is shown before its data has loaded. If it appeared later, it would push the timetable down.
   const { latest = null, againAt = null, sessions = [] } = data ?? {}
   const isDone = latest !== null && againAt !== null && now.getTime() < Date.parse(againAt)
   return (

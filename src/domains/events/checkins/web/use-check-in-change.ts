@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-/** For changes that need a connection: refetches these queries afterwards, or says in a toast why one failed. */
+/** For changes that need a connection: refetches these queries afterwards, or shows in a toast why a change failed. */
 export function useCheckInChange(queryKey: readonly unknown[]) {
   const toasts = useToast()
   const refusal = useRefusalLabels()

@@ -22,13 +22,13 @@ export interface DiscoverListProps {
   chosenGym?: string | null
   /** Called when a row is hovered or focused, and with null when that ends. */
   onPoint?: (item: DiscoverItem | null) => void
-  /** The first headings, one level below the one above the list. */
+  /** The level of the top headings, one below the heading above the list. */
   heading?: 'h2' | 'h3'
 }
 
 const BELOW = { h2: 'h3', h3: 'h4', h4: 'h5' } as const
 
-/** Sessions and events, day by day; those of a trip by date, others from today on. The last result stays visible offline. */
+/** Sessions and events day by day: a trip's by date, others from today on. Offline, the last result stays visible. */
 export function DiscoverList({
   search,
   nothing,
@@ -79,7 +79,7 @@ export function DiscoverList({
   )
 }
 
-/** "Today, Sat 28 Nov", "Tomorrow, Sun 29 Nov", then the days below "This week" and "Later", on the places' calendar. */
+/** "Today, Sat 28 Nov", "Tomorrow, Sun 29 Nov", then days below "This week" and "Later", by the date at each gym. */
 function useHeadings(top: 'h2' | 'h3', isGrouped: boolean) {
   const { t } = useLingui()
   const dates = useDates()

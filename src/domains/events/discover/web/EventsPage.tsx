@@ -21,7 +21,7 @@ const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
 
-/** Redirects a search sent without the app. A name that isn't a town's leaves the place open. */
+/** Redirects a search sent as a form, before the app has started. A name that isn't a town's sets no place. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const params = new URL(request.url).searchParams
   return params.has(TYPED)

@@ -70,7 +70,7 @@ function Choose({ item, chosen, onChange }: Props) {
   )
 }
 
-/** Sticks to the screen while something is chosen. */
+/** A button to add the chosen items to a calendar. It stays on screen while anything is chosen. */
 function TakeAlong({ chosen }: { chosen: readonly string[] }) {
   if (chosen.length === 0) return null
   return (

@@ -21,7 +21,7 @@ export function WhereField({ where, onChange, label }: Props) {
   const suggest = useTownSuggestions()
   return (
     <div>
-      {/* Sent only without the app: in it, a town counts once it's chosen. */}
+      {/* Only submitted before the app has started. After that, a town counts once it's chosen. */}
       <form onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
         <OtherParams except={[TYPED]} />
         <Combobox<Suggestion | Town>

@@ -63,7 +63,7 @@ export function writeDiscoverQuery({ tab, from, until, classes, myBelt, ...finde
   return params
 }
 
-/** The list's search. Undefined until a place is set, and dates for a trip. */
+/** The list's search; undefined until a place and, for a trip, dates are set. */
 export function onSearch(query: DiscoverQuery, belt: BeltSlug | null): DiscoverSearch | undefined {
   const { tab, where, radiusKm, when, from, until, discipline, only, classes, myBelt } = query
   if (!where || (tab === 'travel' && (!from || !until))) return undefined
@@ -92,7 +92,7 @@ export const onPages = (search: DiscoverSearch | undefined) =>
 
 export const dateOf = (item: DiscoverItem) => (item.kind === 'event' ? item.date : item.session.date)
 
-/** Grouped by day, across pages. */
+/** Items grouped by day, across pages. */
 export function byDay(items: readonly DiscoverItem[]): { date: string; items: DiscoverItem[] }[] {
   const found = new Map<string, DiscoverItem[]>()
   for (const item of items) found.set(dateOf(item), [...(found.get(dateOf(item)) ?? []), item])

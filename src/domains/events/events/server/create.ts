@@ -136,7 +136,7 @@ async function announce(
   await notifyAbout(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
 }
 
-/** Throws 429 past the daily limit. Locks, so that concurrent requests are included. */
+/** Throws 429 past the daily limit. Takes a lock, so that concurrent requests are counted as well. */
 async function countMade(tx: Tx, { uid, official, now }: { uid: string; official: boolean; now: Date }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${uid}`}, 0))`)
   const since = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`

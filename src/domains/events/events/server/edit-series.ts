@@ -63,7 +63,7 @@ async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {
   return series
 }
 
-/** In the rule's order, which gives a consistent lock order as well. */
+/** A series' events in the rule's order, locked. The fixed order also prevents deadlocks. */
 function lockOccurrences(tx: Tx, seriesId: string): Promise<EventRow[]> {
   return tx
     .select()
@@ -188,8 +188,8 @@ interface Move {
 }
 
 /**
- * Moves each event to its time in the new rule, or to the one on the same day. Events without one are cancelled or
- * deleted.
+ * Moves each event to its time in the new rule, or to the one on the same day. Events without a new time are cancelled
+ * or deleted.
  */
 async function moveOccurrences(context: WriteContext, { viewer, gym, target, moved, delta, retimed }: Move) {
   const { tx, now } = context

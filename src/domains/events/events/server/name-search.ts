@@ -21,8 +21,8 @@ interface NameSearch extends SearchPage {
 }
 
 /**
- * Events that aren't over or cancelled, by title and by the gym's name and town, also misspelled, for the search across
- * kinds. Of a series, the next date.
+ * Events that aren't over or cancelled, by title and by the gym's name and town, for the search across kinds. Tolerates
+ * misspellings. A series is found as its next date.
  */
 export async function findEventsNamed(
   reader: Reader,
@@ -45,20 +45,20 @@ export async function findEventsNamed(
   })
 }
 
-/** A gym's search text has spaces between Chinese and Japanese characters, a title doesn't. */
+/** A gym's search text has spaces between Chinese and Japanese characters, but a title doesn't. */
 const unspacedToo = (word: string): readonly Spelling[] =>
   word.includes(' ') ? [[word], [word.replaceAll(' ', '')]] : [[word]]
 
-/** Most titles are "Open mat": what most events have in common is found among this many of the soonest. */
+/** Most titles are "Open mat", so what most events have in common is searched for among this many of the soonest. */
 const SOON = 1_000
-/** More than are shown, because most are dates of the same series. */
+/** More candidates than are shown, because many are dates of the same series. */
 const CANDIDATES = 3 * MOST_RESULTS
 
 const NOW = sql`${sql.placeholder('now')}::timestamptz`
 /** Lets the query use the index: no event is longer than two weeks. */
 const IS_AHEAD = sql`(not e.is_deleted and e.starts_at > ${NOW} - interval '15 days' and e.ends_at > ${NOW} and e.status = 'scheduled')`
 
-/** Soonest first among equally good titles, or nearest first around a point. */
+/** Among equally good matches, the soonest come first, or around a point the nearest. */
 const eventNames = (name: string, events: SQL) =>
   rankedStatement<Ranked>(name, (readings, { viewer, near }) => {
     const text = sql`e.search_text`

@@ -21,8 +21,8 @@ export interface EventChangeNotice {
 }
 
 /**
- * Notifies guests and waiting members of these events, and followers of the series, once each. Guests without an account
- * are emailed.
+ * Notifies members who are going, may go or wait for a place at these events, and followers of the series, once each.
+ * Emails guests without an account.
  */
 export async function notifyGuests(context: WriteContext, told: EventChangeNotice & { eventIds?: readonly string[] }) {
   const { event, eventIds = [event.id] } = told
@@ -31,7 +31,7 @@ export async function notifyGuests(context: WriteContext, told: EventChangeNotic
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
   const { type, change, reason } = told
-  // What changed is for members, who get one notification. A guest's email has their own date's times.
+  // `what` is only for members, who get one notification. A guest's email has the times of their own date.
   if (type !== 'event_invite')
     await mailGuestsOf(context, eventIds, {
       type,

@@ -97,7 +97,7 @@ async function readSeriesOf(
   return { recurrence, series: { id: series.id, open, paused: series.pausedAt !== null, following } }
 }
 
-/** A rule without weekdays uses that of the first start. */
+/** A rule without weekdays repeats on the weekday of the first start. */
 export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
   const read = readRule(rule)
   if (read.status === 'refused') return null

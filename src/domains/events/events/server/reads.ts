@@ -23,7 +23,7 @@ export type FoundEvent = EventRow & {
   gym: EventCard['gym']
 }
 
-/** An event at a gym, each by id or slug, with the key of its link if it has one. */
+/** An event and its gym, each by id or slug, and the link key for a link-only event. */
 export interface EventAddress {
   gymId: string
   eventId: string
@@ -113,8 +113,8 @@ export const eventFactsOf = (event: EventRow, { name }: { name: string }): Event
 })
 
 /**
- * The audience that sees whether a member is going or attended. The member's choice, but only attendees for an event
- * that isn't public.
+ * The audience that sees whether a member is going or attended: the one the member chose, or at most the attendees if
+ * the event isn't public.
  */
 export async function audienceAtEvent(
   reader: Reader,
@@ -163,7 +163,7 @@ export interface EventsOfGym {
   limit: number
 }
 
-/** A gym's events that this viewer can see; only drafts they run. */
+/** A gym's events that this viewer can see; of the drafts, only those they run. */
 export async function readEventsOf(
   reader: Reader,
   { gymId, which, ...page }: EventsOfGym,

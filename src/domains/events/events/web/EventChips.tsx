@@ -15,7 +15,7 @@ const STATUS_TONES = {
   cancelled: 'danger',
 } as const satisfies Record<EventCard['status'], string | null>
 
-/** From this number on, the spots left are pointed out. */
+/** When no more spots than this are left, their number is highlighted. */
 const FEW_SPOTS = 5
 
 /** An event's state, spots left, type, level and price as chips. */

@@ -14,7 +14,7 @@ interface Props {
   timezone: string
   error: string | undefined
   onChange: (repeat: Repeat) => void
-  /** The label for `once`. When a series is edited, it says that the dates stay. */
+  /** The label of the choice not to repeat or, when a series is edited, to keep its dates. */
   once: string
 }
 

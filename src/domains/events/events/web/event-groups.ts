@@ -4,7 +4,7 @@ import { daysBetween } from '#domains/gyms/gyms/web/zone-time.ts'
 
 export type EventGroup = 'today' | 'tomorrow' | 'week' | 'later'
 
-/** How far ahead a date is of today at the same place. What began earlier and is still on counts as today. */
+/** The group of a date, relative to today at the same place. Events from earlier that are still on count as today. */
 export function groupOf(date: string, today: string): EventGroup {
   const ahead = daysBetween(today, date)
   return ahead <= 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead < 7 ? 'week' : 'later'

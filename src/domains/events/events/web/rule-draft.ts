@@ -35,7 +35,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** The number of its weekday within the month: 3 for the third Saturday. */
+/** How often the date's weekday has occurred in the month by then: 3 for the third Saturday. */
 export function nthOf(date: string): number {
   return Math.ceil(Number(date.slice(8, 10)) / 7)
 }

@@ -22,7 +22,7 @@ const NOW = world.clock.now
 const START = new Date('2026-11-28T18:00:00Z')
 const visitor = world.visitor.api.guests
 
-/** An open mat in a week, with a way to send the emails that are waiting and to read their links. */
+/** An open mat in a week, with helpers that send the waiting emails and read their links. */
 async function openMat(differing: Partial<typeof events.$inferInsert> = {}) {
   world.clock.now = NOW
   const event = await world.event(gym, { capacity: 2, startsAt: START, ...differing })
@@ -50,7 +50,7 @@ async function openMat(differing: Partial<typeof events.$inferInsert> = {}) {
 
 const tokenIn = (mail: Mail | undefined) => /\/rsvp#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no-link'
 
-/** Sends the emails to an event's guests that are waiting, once each. */
+/** Sends the waiting emails to an event's guests, once each. */
 async function sendMails(eventId: string): Promise<Mail[]> {
   const { rows } = await world.db.execute<{ id: string; data: GuestMail }>(sql`
     delete from pgboss.job j using event_guests g where j.name = 'mailGuest' and g.id = j.data ->> 'guestId'
@@ -89,7 +89,7 @@ describe('asking for a link', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('pills')
   })
 
-  test('uses the language the visitor uses', async () => {
+  test("writes in the visitor's language", async () => {
     const { at, mailed } = await openMat({ title: 'Sunday rolls' })
     const { guests } = world.apiWith(undefined, { 'accept-language': 'pt-BR' })
     await guests.ask({ ...at, name: 'Ana', email: 'ana@example.test' })
@@ -181,7 +181,7 @@ describe('the link', () => {
     expect(await visitor.answer({ token, going: true })).toMatchObject({ state: 'answered' })
   })
 
-  test("isn't found once the event is deleted, or is private and not answered", async () => {
+  test("isn't found once the event is deleted, or private and the RSVP unconfirmed", async () => {
     const { event, asked, goes } = await openMat()
     const [{ token: going }, unconfirmed] = [await goes('Ana'), await asked('Bia')]
     await world.db.update(events).set({ visibility: 'gym_members' }).where(eq(events.id, event.id))
@@ -194,7 +194,7 @@ describe('the link', () => {
 })
 
 describe('places', () => {
-  test('gives the last two places to two of guests and members', { tags: 'race' }, async () => {
+  test('gives the last two places to only two guests or members', { tags: 'race' }, async () => {
     const { at, asked, counts } = await openMat()
     const tokens: string[] = []
     for (let each = 0; each < 8; each += 1) tokens.push(await asked(`Racer${each}`))

@@ -14,8 +14,8 @@ import { labels } from './labels.ts'
 import { eventGuestLinks, eventGuests } from './tables.ts'
 
 /**
- * Emails a guest, with a new link to their RSVP. The email that a form asks for has neither the guest's name nor the
- * title of an unofficial event: otherwise anyone could email any text to anyone. A repeated job sends another link.
+ * Emails a guest, with a new link to their RSVP. An email requested with the form includes neither the guest's name nor
+ * an unofficial event's title: otherwise anyone could email any text to anyone. A repeated job sends another link.
  */
 export async function sendGuestMail(
   { db, mailer, publicUrl, now }: { db: Database; mailer: Mailer; publicUrl: string; now: Date },

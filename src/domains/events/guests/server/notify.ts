@@ -7,10 +7,10 @@ import { type GuestMail, mailGuest } from './jobs.ts'
 type Context = Pick<WriteContext, 'tx' | 'jobs' | 'now'>
 type Notice = Omit<GuestMail, 'guestId'>
 
-/** A guest gets at most one email about an event's changes, and one about free spots, in this time. */
+/** Within this time, a guest gets at most one email about an event's changes, and one about free spots. */
 const APART_MS = minutes(10)
 
-/** Emails the guests who are going to these events or wait for a place. */
+/** Emails the guests who are going to these events or waiting for a place. */
 export async function mailGuestsOf(context: Context, eventIds: readonly string[], notice: Notice): Promise<void> {
   const { rows } = await context.tx.execute<{ id: string }>(sql`
     select id from event_guests where event_id = any(${sql.param([...eventIds])}::text[])
@@ -31,7 +31,7 @@ export async function mailGuests(
   await jobs.send(tx, mailGuest, ...mails)
 }
 
-/** Changes wait for those that follow: the email describes the event as it is when it's sent. */
+/** Delays emails about changes to include later ones: an email describes the event as it is when the email is sent. */
 function grouped(guestId: string, { type, extra = {} }: Notice, now: Date) {
   const { place } = extra
   if (type !== 'event_update' || (place && place !== 'free')) return {}

@@ -15,7 +15,7 @@ import { eventGuestLinks, eventGuests } from './tables.ts'
 
 export type Guest = typeof eventGuests.$inferSelect
 
-/** The guest whose email this token was in. Throws 404 if it's unknown, or expired without being confirmed. */
+/** The guest whose email contained this token. Throws 404 if the token is unknown or expired (`isLinkValid`). */
 export async function findGuest(reader: Reader, token: string, now: Date): Promise<Guest> {
   const [row] = await reader
     .select({ guest: eventGuests, sentAt: eventGuestLinks.sentAt })

@@ -43,7 +43,7 @@ export async function askAsGuest(
   await mailGuests({ tx, jobs, now }, guest ? [guest.id] : [], { type: 'link' })
 }
 
-/** Takes a place, joins the waitlist or takes an offered place, with the rules and the lock of members. Idempotent. */
+/** Takes a place, joins the waitlist or takes an offered place, with the same rules and lock as members. Idempotent. */
 export async function confirmGuest(context: WriteContext, found: Guest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, { id: found.eventId })

@@ -11,7 +11,7 @@ import { Menu } from '#ui/Menu.tsx'
 import type { ListedGuest } from '../contract.ts'
 import { guests, guestsApi } from './guest-queries.ts'
 
-/** The names of guests without an account, for hosts and the gym's staff. Nothing if there are none. */
+/** The names of guests without an account, for hosts and the gym's staff. Renders nothing if there are none. */
 export default function GuestList({ event }: { event: Event }) {
   const at = useAddress(event)
   const { data, isError, refetch } = useQuery(guests.list.queryOptions({ input: at }))

@@ -9,7 +9,7 @@ import { isOpenToGuests } from '../rules.ts'
 
 const GuestDialog = lazyDialog(() => import('./GuestDialog.tsx'))
 
-/** The way to RSVP without an account, if the event is open to it. */
+/** The button to RSVP without an account, if the event allows that. */
 export function GuestRsvpButton({ event }: { event: Event }) {
   const [isAsking, setAsking] = useState(false)
   const now = useNow()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import { type EventFacts, freePlace, placesLeft } from '../rules.ts'
 
-/** A change to the place of people on a waitlist. `batch` makes a repeated job notify once. */
+/** A change to people's places on a waitlist. With `batch`, a repeated job doesn't notify them again. */
 export interface PlaceChange {
   /** Uids, or ids of guests. */
   ids: string[]
@@ -11,19 +11,19 @@ export interface PlaceChange {
   batch?: string | undefined
 }
 
-/** People in one table who wait. `of` is the condition for those of one row, `places` how many one of them takes. */
+/** Waiting people in one table. `of`: the condition for one event or class. `places`: how many a person takes. */
 export interface WaitingPeople {
   table: SQL
   id: SQL
   of: SQL
   places: SQL
-  /** Tells people about their place, and logs it. */
+  /** Notifies people of the change to their place, and logs it. */
   changed(change: PlaceChange): Promise<void>
 }
 
-/** What people wait for: an event, or one date of a class. Its row counts who's going, held and waiting. */
+/** The waitlist of an event or one date of a class, whose row has the counts of places taken, held and waited for. */
 export interface Waitlist<Row extends EventFacts> {
-  /** All of them are in one line. */
+  /** People from all of these tables wait in one line. */
   people: readonly WaitingPeople[]
   /** The row with its current counts. */
   reread(): Promise<Row>
@@ -112,7 +112,7 @@ export async function fillWaitlist<Row extends EventFacts>(
   }
 }
 
-/** `kind` is the person's table in `people`. */
+/** `kind` is the index in `people` of the person's table. */
 interface Next extends Record<string, unknown> {
   kind: number
   id: string

@@ -25,7 +25,7 @@ export const rsvps = pgTable(
     offeredUntil: moment('offered_until'),
     /** Whether a host admitted the member although they're below the required belt. */
     letIn: boolean('let_in').notNull().default(false),
-    /** To the event's question, or empty. */
+    /** The answer to the event's question, or empty. */
     answer: text('answer').notNull().default(''),
     /** When the member RSVP'd; reset when they leave and come back. */
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL: how many members and guests are on an event's waitlist up to this number; a person's position, if it's theirs. */
+/** SQL: how many people are on an event's waitlist up to this number. With a person's own number, their position. */
 export const waitingUpTo = (eventId: SQL, inLine: SQL): SQL => sql`(select count(*)::int from ${waitingAt(eventId)} w
   where w.in_line <= ${inLine})`
 

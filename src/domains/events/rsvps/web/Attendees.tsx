@@ -101,7 +101,7 @@ const PeopleCome = ({ count }: { count: number }) => (
   <Plural value={count} _0="No one's going yet." one="# person is going." other="# people are going." />
 )
 
-/** A list with its heading; nothing when it's empty. */
+/** A list with its heading; renders nothing when it's empty. */
 function People({ event, list }: { event: Event; list: Exclude<AttendeeList, 'coming'> }) {
   const people = usePeople(event, list)
   if (people.items.length === 0) return null

@@ -6,7 +6,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Closed } from './closed-labels.tsx'
 import { decidedQuery } from './rsvp-queries.ts'
 
-/** Says how the server's decision differs from what the screen showed. */
+/** Explains how the server's decision differs from what the screen showed. */
 export function RsvpOutcomeNotice({ event }: { event: Event }) {
   const { data } = useQuery(decidedQuery(event.id))
   if (!data) return null

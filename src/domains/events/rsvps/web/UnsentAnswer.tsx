@@ -10,7 +10,7 @@ export function useUnsentAnswer(eventId: string): OutboxEntry | undefined {
   return useOutbox().find(({ kind, input }) => kind === KINDS.answer && (input as RsvpWrite).at.eventId === eventId)
 }
 
-/** Status of a queued RSVP. Only the server decides who gets a place. */
+/** A queued RSVP's status. Only the server decides who gets a place. */
 export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
   const refusal = useRefusal()
   if (entry.state === 'refused')
