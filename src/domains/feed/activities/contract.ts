@@ -52,7 +52,7 @@ export const matchFacts = z.object({
   method: z.enum(methods),
   submission: named.nullable(),
   disqualification: z.enum(disqualificationReasons).nullable(),
-  /** The author's, then the opponent's; null if it wasn't recorded. */
+  /** The author's score, then the opponent's; null if it wasn't recorded. */
   score: z.tuple([score, score]).nullable(),
   medal: z.enum(medals).nullable(),
   videoUrl: z.string().nullable(),
@@ -208,7 +208,7 @@ const entry = z.object({
   post: postBody.nullable(),
 })
 
-/** Likes and comments by people this viewer can't see aren't included. */
+/** An activity as one viewer sees it. */
 export const activityCard = entry.extend({
   /** Likes and comments by people this viewer can't see aren't counted. */
   likeCount: z.int(),
@@ -223,7 +223,7 @@ export const activityCard = entry.extend({
   score: z.int(),
   /** Shown as Featured, and ranked higher. */
   boosted: z.boolean(),
-  /** Of a session: the partners this viewer may see. */
+  /** For a session: the partners this viewer may see. */
   partners: z.array(personCard).optional(),
   /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z

@@ -4,5 +4,5 @@ export const MOST_FOLLOWED = 7500
 export const MOST_COUNTED_ENTRIES = 10_000
 /** Requests accepted per transaction when an account stops being private. */
 export const ACCEPT_BATCH_SIZE = 200
-/** Suggestions on the People page. */
+/** The most suggestions on the People page. */
 export const MOST_SUGGESTED = 20

@@ -7,7 +7,7 @@ import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { POST_LIMITS } from './limits.ts'
 
-/** A picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
+/** A picture that was uploaded with PUT /api/users/me/pictures/{id}. */
 const pictureInPost = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be a picture ID')),
   alt: line(POST_LIMITS.alt).default(''),

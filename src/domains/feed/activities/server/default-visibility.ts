@@ -4,7 +4,7 @@ import type { ChosenKind, ChosenVisibility } from '#domains/members/people/visib
 import type { Reader } from '#platform/database.ts'
 import { usualAudienceOf } from '../activity-types.ts'
 
-/** Default audience of a member's new entries of a kind. */
+/** A member's default audience for new entries of a kind. */
 export async function readDefaultVisibility(reader: Reader, uid: string, kind: ChosenKind): Promise<ChosenVisibility> {
   const [row] = await reader.select({ chosen: users.defaultVisibility }).from(users).where(eq(users.uid, uid))
   return usualAudienceOf(kind, row?.chosen)

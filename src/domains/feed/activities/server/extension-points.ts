@@ -4,11 +4,11 @@ import type { Reader } from '#platform/database.ts'
 import { extensionPoint } from '#platform/extension-point.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
-/** Whom the author of a session's entry trained with. */
+/** The training partners in a session's entry. */
 export const sessionPartners = extensionPoint<{
-  /** SQL condition on `activities a`: the session has partners, whom the viewer may not be allowed to see. */
+  /** SQL condition on `activities a`: the session has partners, even if the viewer may not see them. */
   exist: SQL
-  /** Those this viewer may see, by the entry's id. */
+  /** The partners this viewer may see, by the entry's id. */
   read(
     reader: Reader,
     viewer: MaybeViewer,

@@ -26,7 +26,7 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
-/** The same with everything on their cards. A first page only reads the actors with the newest entries if that's enough. */
+/** `readFollowedEntries` with complete cards. A first page reads only the most recent actors if that's enough. */
 export async function readFollowedCards(reader: Reader, span: Span): Promise<FollowedCard[]> {
   const values = valuesOf(span)
   if (span.before) return followedCards(reader, values)
@@ -155,8 +155,8 @@ const withNewest = (actors: SQL, only: SQL) => sql`
   select s.*, t.timestamp as newest from (${actors} offset 0) s join newest_entries t on t.actor_id = s.actor_id ${only}`
 
 /**
- * Only reads the actors with the newest entries, half as many again as the page has entries. If others were left out,
- * `horizon` is where their entries may begin: rows that aren't newer, or a page that isn't full, may lack some of them.
+ * Reads only the actors with the newest entries, half as many again as the page has entries. If others were left out,
+ * none of their entries is newer than `horizon`: older rows, or a page that isn't full, may lack some of them.
  */
 function newestFollowed(span: SpanInSql): SQL {
   const most = sql`${span.most} * 3 / 2`
@@ -167,10 +167,10 @@ function newestFollowed(span: SpanInSql): SQL {
 }
 
 /**
- * The newest entries of many actors, reading as few rows as possible. `actors` are those who may be in the feed, so none
- * is blocked, each with what the viewer's relation to them allows. First reads the newest few of each actor by
- * index. The last entry that would fill the page is a lower bound, so only actors whose few are all newer are read
- * further.
+ * The newest entries of many actors, reading as few rows as possible. `actors` are those who may be in the feed, so
+ * none is blocked, each with what the viewer's relation to them allows. First reads each actor's newest few entries by
+ * index. Of these, the entry that would fill the page is a lower bound, so more is read only for actors whose few are
+ * all newer.
  */
 function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only: SQL = sql`true`): SQL {
   // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a

@@ -164,7 +164,7 @@ async function feedOf({ uid }: Person, first: number) {
   return items
 }
 
-/** Each run is another world; `npm run check -- stress` makes 20, with 10,000 steps. */
+/** Each run makes other random choices; `npm run check -- stress` makes 20 runs with 10,000 steps in all. */
 let runs = 0
 
 test('shows each member the feed of the model, whatever members do', { tags: 'race' }, async () => {

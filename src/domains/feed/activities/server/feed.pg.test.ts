@@ -175,7 +175,7 @@ test("counts other people's new entries in the pill, but not the viewer's own", 
   expect(await countNewInFeed(world.db, me, newest ?? '')).toEqual({ count: 50, more: true })
 })
 
-test('counts in the pill of an empty feed from when it was read', async () => {
+test("counts new entries in an empty feed's pill from when the feed was read", async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)

@@ -34,7 +34,7 @@ export interface FoundActivity {
   visibility: Visibility
   audience: string | null
   inFeed: boolean
-  /** Whether this is a post of a gym where the viewer is staff. */
+  /** Whether this is a post by a gym where the viewer is staff. */
   isOfMyGym: boolean
 }
 
@@ -97,7 +97,7 @@ export async function readMentions(
   return rows.filter(({ uid }) => seeing.has(uid)).map(({ uid, username }) => ({ uid, username }))
 }
 
-/** The people among these who can see the activity. */
+/** Which of these people can see the activity. */
 export async function filterWhoSee(
   reader: Reader,
   { activityId, uids }: { activityId: string; uids: readonly string[] },

@@ -5,7 +5,6 @@ import { moment } from '#platform/columns.ts'
 import type { ActivityType, ActorType } from '../activity-types.ts'
 import type { ActivityContent, ActorData } from '../contract.ts'
 
-/** Millisecond precision, so that a page's cursor matches its row exactly. */
 /** The key starts with the actor, so one person's activities are stored together. */
 export const activities = pgTable(
   'activities',
@@ -74,8 +73,8 @@ export const activities = pgTable(
 )
 
 /**
- * When each actor's newest feed entry was made, kept by a trigger, so a home feed knows without reading entries whom it
- * can leave out. Too late after an entry was deleted, but never too early.
+ * When each actor's newest feed entry was made, kept by a trigger, so that a home feed can leave out actors without
+ * reading their entries. May be too late after an entry was deleted, but never too early.
  */
 export const newestEntries = pgTable('newest_entries', {
   actorId: text('actor_id').primaryKey(),

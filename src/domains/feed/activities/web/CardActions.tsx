@@ -120,7 +120,7 @@ function SaveButton({
   )
 }
 
-/** Runs the action of the button `name`. Visitors sign in first; back here, `resume` runs. */
+/** Runs an action of the button `name`. Visitors sign in first; once they're back, `resume` runs. */
 export function useAsMember(name: string, resume: () => unknown): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
   const { signIn } = useIntent(name, resume)

@@ -29,7 +29,7 @@ export function EntryBody({ entry, quoted = false }: { entry: Entry; quoted?: bo
   const imageUrl = !showsOwn && content.imageUrl?.startsWith('/') ? content.imageUrl : undefined
   // Already shown as the post's own video.
   const videoUrl = post?.video ? undefined : content.videoUrl
-  // The picture of an imported post may not be fetched yet.
+  // The picture of an imported post may not have been fetched yet.
   const isBarePost = entry.activityType === 'profile_post' && pictures.length === 0 && !post?.video
   const isBlank = !text && !facts && !imageUrl && !videoUrl && (!post || isBarePost)
   const part = facts && facts.kind !== 'rsvp' && facts.kind !== 'checkin' && (

@@ -11,7 +11,7 @@ import { RichText } from './RichText.tsx'
 
 const posts = queriesOf<typeof postsContract>(calls)
 
-/** Earlier versions of a post, newest first. */
+/** Earlier versions of a post, oldest first. */
 export default function HistoryDialog({ uid, postId, onClose }: { uid: string; postId: string; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(posts.history.queryOptions({ input: { uid, postId } }))
   return (

@@ -93,7 +93,7 @@ interface MentioningProps extends Pick<MentionTextAreaProps, 'value' | 'onValueC
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The people to choose from while a mention is being typed; the list is closed while none is marked. */
+/** The people to choose from while a mention is being typed; the list is closed while no one is marked. */
 function useMentioning({ value, onValueChange, audience, area }: MentioningProps) {
   const caretAfter = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -133,7 +133,7 @@ function useMentioning({ value, onValueChange, audience, area }: MentioningProps
       setClosedAt(null)
   }
 
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     if (!open || !marked || event.nativeEvent.isComposing) return false
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -3,7 +3,7 @@ import { extensionPoint } from '#platform/extension-point.ts'
 import type { ActivityCard, Actor, EntryFacts } from '../contract.ts'
 import type { FactsOf } from '../facts.ts'
 
-/** Prefix of temporary ids until the server has created the collection. Nothing can be opened with such an id. */
+/** The kinds of facts that an entry shows with a component of their own. */
 export type PartKind = Exclude<EntryFacts['kind'], 'rsvp' | 'checkin'>
 
 export interface EntryPartProps<Kind extends PartKind> {
@@ -16,7 +16,7 @@ export interface EntryPartProps<Kind extends PartKind> {
 
 interface EntryPart<Kind extends PartKind> {
   Part: ComponentType<EntryPartProps<Kind>>
-  /** Classes of an empty box with the part's height, shown while it loads. */
+  /** CSS classes for an empty box of the part's height, shown while the part loads. */
   placeholder: string
 }
 

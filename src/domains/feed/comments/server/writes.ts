@@ -53,7 +53,7 @@ export async function writeComment(
   return id
 }
 
-/** Comments on all other entries are logged as comments on the profile. */
+/** Entries whose comments are logged as comments on a post; those on other entries are logged as on the profile. */
 const POSTS = new Set<string>(['profile_post', 'share', 'gym_post', 'event_created', 'recurring_event_created'])
 
 /** Comments on discussion messages are logged for the same audience. */

@@ -16,8 +16,8 @@ import {
 type MaybeViewer = Pick<Viewer, 'uid'> | null
 
 /**
- * People by name and username, also misspelled, for the search across kinds. Visitors find those whose profile is
- * visible on the web.
+ * People by name and username, for the search across kinds. Tolerates misspellings. Visitors find those whose profile
+ * is visible on the web.
  */
 export async function findPeopleNamed(
   reader: Reader,
@@ -38,7 +38,7 @@ const CANDIDATES = MOST_RESULTS + 1
 
 /**
  * Among equally good names, people the viewer follows come first, then those of the same home gym. Candidates are
- * limited before they're ranked, so that two letters that begin a tenth of all names don't rank them all.
+ * limited before they're ranked, so that a search for two letters doesn't rank the tenth of all names they begin.
  */
 const peopleNames = rankedStatement<Ranked>('people_named', (readings, { viewer }) => {
   const name = sql`users.search_name`

@@ -4,8 +4,8 @@ import type { Viewer, WriteContext } from '#platform/context.ts'
 import { findPerson } from './reads.ts'
 
 /**
- * Logs that a member viewed a profile. It's logged once per UTC day, visible only to the viewer, and not for their own
- * profile. Returns whether it was logged.
+ * Logs that a member viewed someone else's profile, once per UTC day and visible only to the viewer. Returns whether
+ * the view was logged.
  */
 export async function logProfileView(
   context: WriteContext,

@@ -48,7 +48,7 @@ test('suggests the closest people first, each with the reason', async () => {
   ])
 })
 
-test('suggests a newcomer without gym, town and follows those who posted in public', async () => {
+test('suggests people with public posts to a newcomer without gym, town or follows', async () => {
   const lyon = { city: 'Lyon', country: 'FR' }
   await world.entry(await world.member('Author', lyon))
   await world.entry(await world.member('Secretive', lyon), { visibility: 'followers' })
@@ -57,7 +57,7 @@ test('suggests a newcomer without gym, town and follows those who posted in publ
   expect(names).not.toContain('Secretive')
 })
 
-test('leaves out people who are known, hidden or muted, and what leads to someone through a hidden person', async () => {
+test('leaves out known, hidden and muted people, and people only hidden ones follow', async () => {
   const town = { city: 'Tralee' }
   const me = await world.member('Kerry', town)
   const [followed, asked, blocked, blocker, muted, leaving, through] = (await Promise.all(

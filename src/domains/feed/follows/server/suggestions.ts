@@ -14,9 +14,9 @@ const LATEST_ENTRIES = 500
 type Found = { uid: string; because: SuggestedPerson['because']; through: string | null; others: number }
 
 /**
- * Members the viewer may want to follow and doesn't yet, closest first: their followers, people of the same gym, followed
- * by people they follow, of the same town, and those with a recent public entry, the same country first. Within each
- * group, the same belt comes first.
+ * Members the viewer doesn't follow yet but may want to, closest first: the viewer's followers, people of the same gym,
+ * people followed by those the viewer follows, people in the same town, and people with a recent public entry, the same
+ * country first. Within each group, the same belt comes first.
  */
 export async function readPeopleSuggestions(
   reader: Reader,

@@ -18,7 +18,7 @@ export interface CreatedEvent {
   /** `open_mat` by default. */
   eventType?: string
   slug?: string
-  /** The series it's the first event of. */
+  /** The series that this is the first event of. */
   seriesId?: string | undefined
 }
 

@@ -27,11 +27,11 @@ export const FOLDER = sql`coalesce(i.folder, i.user_id)`
 export const picturePathOf = ({ uid, id }: PictureRef, { small = false } = {}) =>
   `post_pictures/${uid}/${id}${small ? '-640' : ''}.webp`
 
-/** A size that's generated when it's first requested. */
+/** The path of a size that's generated when it's first requested. */
 const generatedPathOf = ({ uid, id }: PictureRef, size: 'medium' | 'thumb') =>
   `post_pictures/${uid}/${id}-${PICTURE_SIDES[size]}.webp`
 
-/** Every file of a picture. */
+/** The paths of all of a picture's files. */
 export const pictureFilesOf = (picture: PictureRef) => [
   picturePathOf(picture),
   picturePathOf(picture, { small: true }),

@@ -69,7 +69,7 @@ function matchesQuery(among: 'recent' | 'latest' | 'all', viewer: ViewerInSql): 
     where ${isSeen} order by m.created_at desc, a.id limit ${MOST_RESULTS + 1}`
 }
 
-/** In the syntax of `to_tsquery`. Chinese and Japanese characters have to follow each other. */
+/** The text in `to_tsquery` syntax. Chinese and Japanese characters have to follow each other in a post. */
 function textQueryOf(text: string): string {
   const words = foldedWords(text).flatMap((word) => word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   return words
