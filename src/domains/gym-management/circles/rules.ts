@@ -35,7 +35,7 @@ export function circlesOf(members: readonly Connections[]): string[][] {
   return circles.map((circle) => circle.map(({ uid }) => uid))
 }
 
-/** The number of circles, without the author's, that confirm something. */
+/** How many circles confirm something, not counting the author's. */
 export function countConfirmingCircles(
   members: readonly Connections[],
   { author, by }: { author: string | null; by: readonly string[] },
@@ -45,8 +45,8 @@ export function countConfirmingCircles(
 }
 
 /**
- * The network of an IP address: IPv6 by /64, since one household or device has all of it. Null if it isn't an IP
- * address.
+ * The network of an IP address: for IPv6 its /64, since a whole /64 usually belongs to one household or device. Null if
+ * the input isn't an IP address.
  */
 export function networkOf(address: string): string | null {
   if (!address.includes(':')) return /^\d+(\.\d+){3}$/.test(address) ? address : null

@@ -54,7 +54,7 @@ export function mayStep(step: ClaimStep, actor: ClaimActor, state: ClaimState): 
   return by === actor && from.includes(state)
 }
 
-/** Not yet decided, withdrawn or expired. */
+/** The states of a claim that's neither decided nor withdrawn nor expired. */
 export const OPEN_STATES = ['draft', ...REVIEWED] as const satisfies readonly ClaimState[]
 export const isOpen = (state: ClaimState) => (OPEN_STATES as readonly ClaimState[]).includes(state)
 export const REVIEWED_STATES: readonly ClaimState[] = REVIEWED
@@ -95,7 +95,7 @@ export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; ob
   return new Date(from + INACTIVE_MS)
 }
 
-/** When a transfer can be approved: after the time to object, or after an objection. */
+/** Whether a claim can be approved by now: a transfer only after the time to object, or after an objection. */
 export function mayApproveAt(
   { kind, objectUntil, objectedAt }: { kind: ClaimKind; objectUntil: Date | null; objectedAt: Date | null },
   now: Date,

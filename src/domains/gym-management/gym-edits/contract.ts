@@ -236,7 +236,7 @@ export const gymEditsContract = {
   managed: route('GET', '/users/{uid}/managedGyms', 'List the gyms I help run')
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(z.object({ items: z.array(managedGym) })),
-  /** 409 with the current gym (`theirs`) and the request (`yours`) if it has changed since. */
+  /** 409 with the current gym (`theirs`) and the request (`yours`) if the gym has changed since. */
   update: route('PATCH', '/gyms/{id}', 'Edit a gym. Returns 409 if someone else changed it first')
     .input(z.strictObject({ id: gymReference, ...change }))
     .output(gym),

@@ -6,7 +6,7 @@ import { routes } from '#platform/routes.ts'
 import { line, prose } from '#platform/text.ts'
 import { GYM_POST_VISIBILITIES } from './rules.ts'
 
-/** A picture uploaded before, with PUT /api/gyms/{gymId}/pictures/{id} and its bytes. */
+/** A picture that was uploaded with PUT /api/gyms/{gymId}/pictures/{id}. */
 const picture = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits')),
   alt: line(POST_LIMITS.alt).default(''),

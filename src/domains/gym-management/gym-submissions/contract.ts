@@ -53,7 +53,7 @@ export const gymWithoutPlace = z.object({
   name: z.string(),
   address: gymAddress,
   version: z.int(),
-  /** Everything that depends on the gym's location. */
+  /** How many events and favourites depend on the gym's location. */
   eventCount: z.int(),
   favoriteCount: z.int(),
   /**

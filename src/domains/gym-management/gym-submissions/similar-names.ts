@@ -20,8 +20,8 @@ export function similarity(one: string, other: string): number {
 }
 
 /**
- * A name that contains all distinctive words of the other is that gym with something added: "SBG Naas", "SBG Naas
- * Kids".
+ * A name that contains all of another's distinctive words counts as that gym with something added: "SBG Naas", "SBG
+ * Naas Kids".
  */
 function likeness(a: string, b: string): number {
   const [words, others] = [new Set(a.split(' ')), new Set(b.split(' '))]

@@ -31,7 +31,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** All reviews in numbers. With fewer than three, only their number. */
+/** A summary of all reviews. With fewer than three, only their number. */
 export const reviewSummary = z.object({
   count: z.int(),
   /** Null for a "New" gym. */

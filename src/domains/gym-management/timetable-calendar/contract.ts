@@ -15,17 +15,17 @@ export type ShownDifference = z.infer<typeof difference>
 /** A gym's calendar, for the staff who edit the timetable. Its address is a secret, so only the host is returned. */
 const timetableCalendar = z.object({
   host: z.string(),
-  /** The last time it could be read; null if it never could. */
+  /** The last time the calendar could be read; null if it never could. */
   readAt: z.iso.datetime().nullable(),
   /** Why the last reading failed; null if it didn't. */
   error: z.enum(CALENDAR_ERRORS).nullable(),
-  /** How many weekly sessions it has, and how many other events by what they are. */
+  /** How many weekly sessions the calendar has, and how many other events of each kind. */
   sessions: z.int(),
   leftOut: z.record(z.enum(LEFT_OUT), z.int()),
-  /** What differs from the timetable and isn't ignored, by day and hour. */
+  /** The differences from the timetable that aren't ignored, by day and hour. */
   differences: z.array(difference),
   ignored: z.int(),
-  /** The version of the gym that it was compared with. */
+  /** The version of the gym that the calendar was compared with. */
   version: z.int(),
 })
 export type TimetableCalendar = z.infer<typeof timetableCalendar>

@@ -32,7 +32,7 @@ test('finds new, changed and missing sessions, by day and hour', () => {
   expect(compare(schedule, calendar, TODAY).unchanged.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('finds nothing in a calendar like the timetable, whatever the spelling of its titles', () => {
+test('finds no difference in a calendar like the timetable, however titles are spelled', () => {
   const schedule = [session('a', 1, '18:00', 'Iniciação  No-Gi'), session('b', 2, '23:30', '柔術', { end: '00:30' })]
   const calendar = [event(1, '18:00', 'iniciacao no gi'), event(2, '23:30', '柔術', { end: '00:30' })]
   expect(differences(schedule, calendar)).toEqual([])
@@ -56,7 +56,7 @@ test('compares with the session most like the event', () => {
   ])
 })
 
-test('a session that starts later than the calendar says has changed', () => {
+test('counts a session that begins on a later day in the calendar as changed', () => {
   const later = { from: '2027-01-11' }
   expect(differences([session('a', 1, '18:00', 'Gi')], [event(1, '18:00', 'Gi', later)])).toEqual([
     ['changed', 'a', '1 18:00 Gi'],
@@ -68,13 +68,13 @@ test('a session that starts later than the calendar says has changed', () => {
   expect(withDifferences([pausing], changes, () => 'b')).toEqual([{ ...pausing, ...later, until: null }])
 })
 
-test("doesn't miss sessions whose last day is over", () => {
+test("doesn't count sessions whose last day is over as missing", () => {
   const over = session('a', 1, '18:00', 'Camp', { until: '2026-11-20' })
   expect(differences([over], [])).toEqual([])
   expect(differences([{ ...over, until: TODAY }], [])).toEqual([['gone', 'a', null]])
 })
 
-test('a difference is the same until the calendar changes it', () => {
+test('keeps the identity of a difference until the calendar changes it', () => {
   const schedule = [session('a', 1, '18:00', 'Gi')]
   const identities = (calendar: CalendarSession[]) => compare(schedule, calendar, TODAY).differences.map(identityOf)
   expect(identities([event(1, '18:30', 'Gi')])).toEqual(identities([event(1, '18:30', 'Gi', { from: TODAY })]))

@@ -43,7 +43,7 @@ interface Slot {
   weekday: number
   start: string
   end: string
-  /** Normalised, so that spelling doesn't matter; as it is if there are no letters. */
+  /** Normalised, so that spelling doesn't matter; unchanged if it has no letters. */
   title: string
   /** The first day, if it's still ahead. */
   from: string | null
@@ -61,7 +61,7 @@ const sameStart: Alike = (one, other) => sameDay(one, other) && one.start === ot
 const same: Alike = (one, other) =>
   sameStart(one, other) && one.end === other.end && sameTitle(one, other) && one.from === other.from
 
-/** The ways in which an event can be a session of the timetable, closest first. */
+/** The ways in which an event can match a session of the timetable, closest first. */
 const ALIKE: readonly Alike[] = [
   same,
   (one, other) => sameStart(one, other) && sameTitle(one, other),
@@ -71,8 +71,8 @@ const ALIKE: readonly Alike[] = [
 ]
 
 /**
- * What differs between a calendar and a timetable, by day and hour, and the sessions that don't. Each event is compared
- * with the session most like it. Sessions that ended before `today` aren't missed.
+ * The differences between a calendar and a timetable, by day and hour, and the sessions that are the same. Each event
+ * is compared with the session most like it. Sessions that ended before `today` don't count as missing.
  */
 export function compare(
   schedule: readonly ScheduleItem[],
@@ -104,7 +104,7 @@ function placeOf(difference: Difference): string {
   return `${weekday} ${start} ${title}`
 }
 
-/** The same as long as the calendar says the same about the same session, so that it can be accepted or ignored. */
+/** Identifies a difference, to accept or ignore it, as long as the calendar says the same about the same session. */
 export function identityOf(difference: Difference): string {
   const session = difference.kind === 'new' ? '' : difference.before.id
   if (difference.kind === 'gone') return `gone ${session}`
@@ -159,7 +159,7 @@ const KINDS: readonly [ScheduleItem['kind'], RegExp][] = [
   ['womens', /\b(wom[ae]ns?|ladies|mulheres|feminino|mujeres|femenino|frauen|femmes)\b/],
 ]
 
-/** What a title says that a session is. */
+/** The kind of session that a title names, if any. */
 export const kindOf = (title: string): ScheduleItem['kind'] | undefined =>
   KINDS.find(([, words]) => words.test(normalizeText(title)))?.[0]
 

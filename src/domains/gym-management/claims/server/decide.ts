@@ -78,7 +78,7 @@ async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision)
   })
 }
 
-/** Without a note the reason is that another claim was approved. Screens say the same. */
+/** Without a note, the reason given is that another claim was approved, as on screens. */
 async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
   const { tx, now } = context
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note || null } as const

@@ -59,7 +59,7 @@ export async function checkCode(
 
 /**
  * The code to place on the gym's website. Its text stays the same for a claim, because updating a website takes longer
- * than a code is valid. Each request can be checked for as long as an emailed code.
+ * than a code is valid. After each request it can be checked for as long as an emailed code.
  */
 export async function codeForWebsite(
   { tx, now }: WriteContext,

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../contract.ts'
 import { EVIDENCE_TYPES, type EvidenceType } from '../rules.ts'
 import { evidenceLabels, stepLabels } from './claim-labels.ts'
 
-/** The events of a claim, in order. */
+/** A claim's steps, in order. */
 export function Timeline({ history }: { history: readonly TimelineEntry[] }) {
   const { t } = useLingui()
   const isEvidence = (note: string): note is EvidenceType => (EVIDENCE_TYPES as readonly string[]).includes(note)

@@ -24,7 +24,7 @@ export interface Editor {
   gymRole: NonNullable<GymRole>
 }
 
-/** Applies an edit based on the version read. 409 with both versions if it has changed since. */
+/** Applies an edit to the version that the editor read. 409 with both versions if the gym has changed since. */
 export async function editGym(
   context: WriteContext,
   { gymId, uid, gymRole, version, given }: Editor & { version: number; given: Partial<GymFields> },

@@ -17,7 +17,7 @@ interface PersonFieldsProps {
   onChange: (person: Person | null) => void
 }
 
-/** The fields of a coach. Null as long as no name is entered. */
+/** The fields of a coach. `onChange` gets null while both name and belt are empty. */
 export function PersonFields({ legend, person, onChange }: PersonFieldsProps) {
   const shown = person ?? NOBODY
   return (

@@ -4,8 +4,8 @@ import type { MovedKind } from '../rules.ts'
  * How a merge treats a column that refers to the merged gym.
  * - `moves`: it refers to the kept gym after the merge. If `alone` names columns that are unique per gym and the kept
  *   gym already has such a row, the row stays hidden with the merged gym, and undoing restores it.
- * - `as`: how the gym is written, with `{gym}` for its id. `within`: the surrounding text stays.
- * - `stays: …`: it stays, for this reason. Links to the merged gym redirect to the kept one.
+ * - `as`: the stored reference's format, with `{gym}` for the gym's id. `within`: only that part of a text is replaced.
+ * - `stays: …`: it isn't changed, for this reason. Links to the merged gym redirect to the kept one.
  */
 export type Fate =
   | { moves: MovedKind; alone?: readonly string[]; when?: string; as?: string; within?: boolean }

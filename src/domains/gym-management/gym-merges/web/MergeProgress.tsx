@@ -12,7 +12,7 @@ import { clearPendingMerge, type PendingMerge } from './pending-merge.ts'
 
 const RETRY_MS = 3000
 
-/** Statuses of a request without a response, or one that timed out at a proxy. */
+/** Whether a request got no response, or timed out at a proxy. */
 const isUnanswered = ({ kind, status }: CallFailure) => kind === 'offline' || [502, 503, 504].includes(status)
 
 interface MergeProgressProps {

@@ -20,7 +20,7 @@ type Waiting = typeof photoAddresses.$inferSelect
 
 const MAX_TRIES = 4
 const PORTION = 20
-/** The most URLs fetched in a run: a batch takes at most five minutes, and the job may take fifteen. */
+/** A run starts no batch after this: a batch takes at most five minutes, and the job may take fifteen. */
 const MAX_RUN_MS = 540_000
 const CLAIM_MS = 900_000
 /** Delays after the first, second and third attempt. */

@@ -83,7 +83,7 @@ export async function countConfirmations(
   return countConfirmingCircles(connections, { author, by })
 }
 
-/** A gym waiting for review, by its id. Searches and its slug don't find it. */
+/** A gym waiting for review, by its id, because neither searches nor its slug find it. */
 export async function readWaiting(
   reader: Reader,
   { id, uid }: { id: string; uid: string },

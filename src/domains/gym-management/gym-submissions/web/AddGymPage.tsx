@@ -74,7 +74,7 @@ export function Component() {
   )
 }
 
-/** The new gym, and sending it. The member is asked about similar gyms nearby. */
+/** The form for a new gym. When it's sent, the member is asked about similar gyms nearby. */
 function useNewGym() {
   const { t } = useLingui()
   const toasts = useToast()

@@ -5,7 +5,7 @@ import { calendarCipher } from './procedures.ts'
 import { type RefreshParts, refreshCalendar } from './refresh.ts'
 import { gymCalendars } from './tables.ts'
 
-/** Queues the reading of every gym's calendar. Runs daily. */
+/** Queues a reading of every gym's calendar. Runs daily. */
 const readTimetableCalendars = defineJob<Record<string, never>>('readTimetableCalendars')
 const readTimetableCalendar = defineJob<{ gymId: string }>('readTimetableCalendar')
 

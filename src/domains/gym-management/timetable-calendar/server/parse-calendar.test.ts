@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const file = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT']
-/** A weekly event on Mondays from 18:00 to 19:30 in Dublin, with other lines instead of some. */
+/** A weekly event on Mondays from 18:00 to 19:30 in Dublin, with some lines replaced. */
 const monday = (differing: Record<string, string> = {}) =>
   event(
     ...Object.entries({
@@ -82,7 +82,7 @@ test('leaves out repeats that are over, and keeps those that begin later', async
   expect(await sessions(file(monday(later)))).toEqual(['1 18:00 19:00 Gi 2027-01-04'])
 })
 
-test('counts other events by what they are', async () => {
+test('counts other events by kind', async () => {
   const parsed = await parse(
     file(
       monday(),

@@ -8,7 +8,7 @@ import type { CalendarError, CalendarSession, LeftOut } from '../rules.ts'
 
 /** The most weekly events that are read. */
 const MAX_EVENTS = 500
-/** Other requests are answered in between, because a large file takes a second. */
+/** After this many events, other requests get a turn, because a large file takes a second. */
 const EVENTS_AT_A_TIME = 100
 
 export type ParsedCalendar =
@@ -59,7 +59,7 @@ function eventsIn(text: string): ICAL.Component[] | undefined {
 
 function readEvent(event: ICAL.Component, where: Where): CalendarSession[] | keyof LeftOut | 'over' {
   try {
-    // A single date of a repeating event that was moved or cancelled.
+    // A single changed date of a repeating event, or a cancelled event.
     if (event.hasProperty('recurrence-id') || event.getFirstPropertyValue('status') === 'CANCELLED') return 'over'
     const start = timeIn(event, 'dtstart', where)
     if (!start) return 'unclear'
@@ -89,8 +89,8 @@ interface EventTime {
 }
 
 /**
- * In the zone named by the event. Names that only the file defines, as Outlook's do, count as the gym's own zone: their
- * definitions can take unlimited time to evaluate.
+ * An event's time, in the zone the event names. Zones that only the file defines, as Outlook's files do, count as the
+ * gym's own zone: their definitions can take unlimited time to evaluate.
  */
 function timeIn(event: ICAL.Component, name: string, { timezone }: Where): EventTime | undefined {
   const property = event.getFirstProperty(name)
@@ -151,7 +151,7 @@ function isOver({ until, count }: ICAL.Recur, { start, weekdays, day }: Occurren
 const isPast = ({ until }: ICAL.Recur, now: Date) =>
   until !== null && Date.UTC(until.year, until.month - 1, until.day + 1) < now.getTime()
 
-/** In the timetable's limits. */
+/** An event's title, cut to the timetable's limit. */
 function titleOf(event: ICAL.Component): string {
   const title = withoutUnseen(String(event.getFirstPropertyValue('summary') ?? ''))
   return title

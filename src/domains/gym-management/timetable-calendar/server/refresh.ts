@@ -83,8 +83,8 @@ async function storeSessions(context: WriteContext, { gym, calendar, parsed, not
 }
 
 /**
- * Counts the timetable as confirmed by the calendar once nothing differs that staff don't ignore. Sessions that the
- * calendar doesn't have as they are stay as they were confirmed.
+ * Once staff have accepted or ignored all differences, counts sessions that are the same in both as confirmed by the
+ * calendar. The others keep their earlier confirmation.
  */
 export async function confirmIfSettled(
   { tx, now }: WriteContext,
@@ -97,7 +97,7 @@ export async function confirmIfSettled(
   await recordCalendarConfirmation(tx, { gymId: gym.id, sessionIds: unchanged.map(({ id }) => id), now })
 }
 
-/** All staff can edit the timetable. */
+/** Notifies all staff, because all of them can edit the timetable. */
 async function notifyStaff(context: WriteContext, { id, name, slug }: GymRecord): Promise<void> {
   const staff = await context.tx.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, id))
   if (staff.length === 0) return

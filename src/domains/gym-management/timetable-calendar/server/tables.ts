@@ -10,11 +10,11 @@ export const gymCalendars = pgTable('gym_calendars', {
     .notNull()
     .unique('gym_calendars_gym')
     .references(() => gyms.id, { onDelete: 'cascade' }),
-  /** Encrypted for this row's id: anyone with a private calendar's address can read it. */
+  /** Encrypted for this row's id: anyone with a private calendar's address can read the calendar. */
   sealedAddress: text('sealed_address').notNull(),
-  /** All of the address that staff see again. */
+  /** The only part of the address that's shown to staff. */
   host: text('host').notNull(),
-  /** The last time it could be read. */
+  /** The last time the calendar could be read. */
   readAt: moment('read_at'),
   error: text('error').$type<CalendarError>(),
   sessions: jsonb('sessions').$type<CalendarSession[]>().notNull().default([]),

@@ -215,7 +215,7 @@ test.each([
   expect((await coach.api.timetableCalendar.save({ ...id, address })).calendar.error).toBe('unsafe')
 })
 
-test('refuses addresses that are no https links', async () => {
+test("refuses addresses that aren't https links", async () => {
   const { coach, id } = await gymWith()
   for (const address of ['http://a.example/a.ics', 'https://me:pass@a.example/a.ics', 'file:///etc/passwd', 'a.ics'])
     await expect(coach.api.timetableCalendar.save({ ...id, address })).rejects.toMatchObject(status(400))

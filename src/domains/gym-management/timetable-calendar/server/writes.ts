@@ -51,7 +51,7 @@ export async function acceptDifferences(
   await confirmIfSettled(context, await lockGym(tx, editor.gymId), calendar)
 }
 
-/** Doesn't propose these differences again until the calendar changes them. */
+/** Hides these differences until the calendar changes them. */
 export async function ignoreDifferences(
   context: WriteContext,
   { gymId, keys }: { gymId: string; keys: readonly string[] },

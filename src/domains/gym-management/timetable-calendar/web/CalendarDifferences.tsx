@@ -13,7 +13,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ShownDifference, TimetableCalendar } from '../contract.ts'
 import { calendarChanged, timetableCalendarApi } from './timetable-calendars.ts'
 
-/** What differs, to accept or ignore. Sessions that are missing in the calendar have to be ticked to be deleted. */
+/** The differences, to accept or ignore. Sessions that are missing from the calendar are deleted only if ticked. */
 export function CalendarDifferences({ gym, calendar }: { gym: Gym; calendar: TimetableCalendar }) {
   const { t } = useLingui()
   const toasts = useToast()
