@@ -1,7 +1,7 @@
 import { countryCodes } from '#platform/countries.ts'
 import { hyphenated } from '#platform/normalize-text.ts'
 
-/** The slug of the gyms without a city. No city name has it. */
+/** The slug for gyms without a city. No city's name has it. */
 export const NO_CITY = '-'
 /** The most cities listed for a country, those with the most gyms first. */
 export const MOST_CITIES = 1000
@@ -18,7 +18,7 @@ export const citySlug = (city: string) => hyphenated(city, MAX_SLUG)
 /** `IE` → `ireland`, from the country's English name. */
 export const countrySlug = (code: string) => hyphenated(nameOf(code, 'en'), MAX_SLUG)
 
-/** The path of the page of all countries, of a country or of a city, by their slugs. */
+/** The path of the page for all countries, for a country or for a city, by their slugs. */
 export const directoryPath = (...slugs: string[]) => ['/gyms', ...slugs.map(encodeURIComponent)].join('/')
 
 /** The slugs of a gym's city and country; undefined if either is unknown. */

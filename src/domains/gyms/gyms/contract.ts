@@ -149,7 +149,7 @@ export const gymRow = z.object({
   status: z.enum(GYM_STATUSES),
   /** Null for a gym that still needs a location. */
   location: gymLocation.nullable(),
-  /** Whether that's its town's centre, because the exact location isn't known. */
+  /** Whether the location is the town's centre, because the exact location isn't known. */
   placeApproximate: z.boolean(),
   address: gymAddress,
   timezone: z.string(),

@@ -15,7 +15,7 @@ export interface LastConfirmation {
   confirmedAt: string | null
   /** How many members have reported since then that it wasn't on. */
   offs?: number | undefined
-  /** ISO 8601. Several people plan to come until then, so it doesn't drop below fading before. */
+  /** ISO 8601. Several people plan to come until then, so the session doesn't drop below fading before that. */
   expectedUntil?: string | null | undefined
 }
 

@@ -11,7 +11,7 @@ export const MAX_PAGE_LIMIT = 100
 export const MAX_PHOTOS = 12
 export const PHOTO_ALT = 500
 
-/** The facilities a gym can offer. */
+/** What a gym can teach, and to whom. */
 export const DISCIPLINES = ['gi', 'nogi', 'kids', 'womens', 'mma', 'judo', 'wrestling', 'selfDefense'] as const
 export const GYM_STATUSES = [
   'active',

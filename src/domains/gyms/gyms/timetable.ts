@@ -94,7 +94,7 @@ export function sessionsBetween(
   return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** The sessions that start on these dates, where the gym is. */
+/** The sessions that start on these dates, in the gym's time zone. */
 export function sessionsOn(
   gym: Pick<Timetable, 'schedule' | 'timezone'>,
   { from, until }: { from: string; until: string },

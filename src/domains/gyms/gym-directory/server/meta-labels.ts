@@ -1,4 +1,4 @@
-/** Texts of the directory's link previews. */
+/** Labels for the directory's link previews. */
 export const labels = {
   countries: /*i18n*/ { id: 'directoryHead.countries', message: 'Gyms by country' },
   countriesAbout: /*i18n*/ {

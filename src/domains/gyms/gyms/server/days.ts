@@ -7,7 +7,7 @@ export type Days =
   /** Both days are inclusive, in the form 2026-12-24. */
   | { when: 'days'; from: string; until: string }
 
-/** The maximum length of an event. */
+/** Longer than any event, which is two weeks at most. */
 const LONGEST_EVENT_MS = days(15)
 /** When the evening starts. */
 const EVENING = sql`time '17:00'`

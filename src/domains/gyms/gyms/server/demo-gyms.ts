@@ -38,7 +38,7 @@ export const demoWeekLines = z.record(z.string(), z.array(weekLine))
 /** Fictional gyms at fictional addresses. */
 export const demoGymRows = rows as readonly DemoGymRow[]
 
-/** The weekly sessions of a kind of gym. */
+/** The weekly sessions for a kind of gym. */
 export function demoWeek(name: WeekName): Omit<ScheduleItem, 'id'>[] {
   const lines = weeks[name] as z.infer<typeof weekLine>[]
   return lines.flatMap(({ weekdays, ...line }) => weekdays.map((weekday) => ({ ...PLAIN_SESSION, ...line, weekday })))

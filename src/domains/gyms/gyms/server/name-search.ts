@@ -29,7 +29,7 @@ interface Row extends Ranked, Record<string, unknown> {
   chord: number | null
 }
 
-/** Gyms by name, former name, town or affiliation, also misspelled, for the search across kinds. */
+/** Gyms by name, former name, town or affiliation, for the search across kinds. Tolerates misspellings. */
 export async function findGymsNamed(reader: Reader, viewer: MaybeViewer, { text, near, ...page }: NameSearch) {
   const words = uniqueWords(searchTerms(text))
   const searcher = { viewer, near: near && sphereText(near) }
@@ -53,10 +53,10 @@ const itemOf = ({ id, slug, name, city, country, photo_url, chord }: Row): GymRe
   distanceKm: chord === null ? null : Math.round(kilometresOfChord(chord) * 10) / 10,
 })
 
-/** The best of each order are ranked, so that a word in a third of all names doesn't rank a third of all gyms. */
+/** Only the best by each order are ranked, so that a word in a third of all names doesn't rank a third of all gyms. */
 const CANDIDATES = MOST_RESULTS + 1
 
-/** Gyms of the viewer come first among equally good names, then nearer ones, then those with more favourites. */
+/** Among equally good names, the viewer's gyms come first, then nearer ones, then those with more favourites. */
 const gymNames = rankedStatement<Row>('gyms_named', (readings, { viewer, near }) => {
   const text = sql`g.search_text`
   const candidates = (condition: SQL, order: SQL) =>
@@ -106,7 +106,7 @@ const withAliases = (words: readonly string[]): Reading => words.map((word) => [
 
 const MOST_SPAN = 3
 
-/** The search with a town's name replaced by its names in the gazetteer: "lisboa" is also "lisbon". */
+/** The search with a town's name replaced by the town's other names: "lisboa" is also "lisbon". */
 async function readTownReadings(reader: Reader, words: readonly string[]): Promise<Reading[]> {
   const spans = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MOST_SPAN, words.length - from) }, (_, more) => ({ from, to: from + more + 1 })),

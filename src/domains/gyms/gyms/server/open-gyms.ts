@@ -17,7 +17,7 @@ export type OpenGym = Pick<
 
 type Columns = GymRowColumns & Pick<OpenGym, 'website' | 'openingHours' | 'sources' | 'updatedAt'>
 
-/** Gyms that everyone's searches find, after one of them, by id. */
+/** Gyms that everyone's searches find, by id, starting after the id `after`. */
 export async function readOpenGyms(
   reader: Reader,
   { after, limit }: { after: string; limit: number },

@@ -15,7 +15,7 @@ export interface FreshnessProps {
   short?: boolean
 }
 
-/** How fresh a session's or gym's data is: "confirmed 3 days ago by a member". Nothing if it was never confirmed. */
+/** How fresh a session's or gym's data is: "confirmed 3 days ago by a member". Renders nothing if never confirmed. */
 export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProps) {
   const { age } = useDates()
   const fresh = freshnessOf(heard, useClock().now)

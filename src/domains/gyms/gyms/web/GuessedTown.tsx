@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Says where a guess comes from, next to the field that corrects it. */
+/** Explains where a guessed town comes from, next to the field to correct it. */
 export function GuessedTown() {
   return (
     <p className="text-sm text-quiet">

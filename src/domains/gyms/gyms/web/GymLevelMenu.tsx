@@ -8,7 +8,7 @@ import { chooseLevel, LEVEL_LABELS } from './gym-levels.ts'
 
 const ICONS = { all: BellRing, events: Bell, none: BellOff } satisfies Record<NotifyLevel, typeof Bell>
 
-/** Notification level of a favourite gym; nothing for other gyms. */
+/** A favourite gym's notification level; renders nothing for other gyms. */
 export function GymLevelMenu({ gym }: { gym: Pick<GymRow, 'id' | 'name' | 'isFavorite' | 'notifyLevel'> }) {
   const { t } = useLingui()
   if (!gym.isFavorite) return null

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The rest of the URL's query, as hidden fields of a form that's sent without the app. */
+/** The rest of the URL's query, as hidden fields of a form that may be sent before the app has started. */
 export function OtherParams({ except }: { except: readonly string[] }) {
   const [params] = useSearchParams()
   return [...params]

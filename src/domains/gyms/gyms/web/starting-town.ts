@@ -11,7 +11,7 @@ export interface StartingTown {
   /** Without its country. */
   name: string
   where: Extract<Where, { kind: 'near' }>
-  /** Not on the member's profile, but the largest town in the device's time zone. */
+  /** Whether it's the largest town in the device's time zone rather than the one on the member's profile. */
   isGuess: boolean
 }
 
@@ -32,7 +32,7 @@ export function useStartingTown(): StartingTown | null | undefined {
   return { name, where: { kind: 'near', point: { lat, lng }, label, mine: false }, isGuess: id === null }
 }
 
-/** Where the town on the member's profile is; undefined until that's known, for members without one and for visitors. */
+/** The location of the town on the member's profile; undefined while loading, without a town and for visitors. */
 export function useHomePoint(): Point | undefined {
   const { data } = useHome().home
   return data && { lat: data.lat, lng: data.lng }

@@ -32,7 +32,7 @@ export function useTownSuggestions() {
 
 export interface TypedSearch {
   where?: Where & { kind: 'near' }
-  /** Empty if it's a town's name. */
+  /** Empty if the typed text is a town's name. */
   text: string
 }
 

@@ -74,7 +74,7 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
   return rows[0] && placeOf(rows[0])
 }
 
-/** For each database, the largest town of every time zone by the zone's canonical name. Towns don't change. */
+/** The largest town of each time zone, by the zone's canonical name. Cached per database, as towns don't change. */
 const largestPlaces = new WeakMap<Reader, Map<string, Place>>()
 
 /** The largest town in a time zone, under any of the zone's names; undefined if the name is unknown. */
@@ -138,8 +138,8 @@ export async function townsNamed(
 }
 
 /**
- * For each name, the other names of its town whose first word occurs in the name or address of a gym. Empty if it isn't
- * a town's. Where several towns share a name, it's the largest, as in `suggestPlaces`.
+ * For each name, the other names of its town whose first word occurs in the name or address of a gym. Empty if the name
+ * isn't a town's. If several towns share a name, the largest counts, as in `suggestPlaces`.
  */
 export async function readTownNames(reader: Reader, asked: readonly string[]): Promise<string[][]> {
   const { rows } = await reader.execute<{ at: number; name: string }>(sql`

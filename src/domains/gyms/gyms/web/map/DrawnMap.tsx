@@ -112,7 +112,7 @@ function useDrawn(onTrouble: DrawnMapProps['onTrouble']) {
   return drawn
 }
 
-/** Whether the workers that all maps share failed before this map was drawn. Without them it stays blank. */
+/** Whether the workers that all maps share failed before this map was drawn. Without them the map stays blank. */
 function useWorkersFailed(drawn: ReturnType<typeof useDrawn>): boolean {
   const [failed, setFailed] = useState(false)
   useEffect(() => {

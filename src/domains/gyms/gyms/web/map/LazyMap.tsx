@@ -24,7 +24,7 @@ export function MapFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A `MapFrame` that loads when it's in view and the page is in use: until then, the map would delay everything else. */
+/** A `MapFrame` that loads once it's in view and the page is in use; any earlier, it would delay everything else. */
 export function MapFrameInSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -40,7 +40,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
     })
     const watch = () => sight.observe(element)
     if (!isEntry) watch()
-    // After the page is left, it would watch an element that's in no document.
+    // If the page is left before that, `watch` observes a detached element, which is never in view.
     else for (const type of USE) window.addEventListener(type, watch, { once: true })
     return () => sight.disconnect()
   }, [isEntry])
@@ -62,7 +62,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
   )
 }
 
-/** What shows that a page is in use. */
+/** Events that show that a page is in use. */
 const USE = ['pointermove', 'touchstart', 'wheel', 'keydown']
 
 let drawable: boolean | undefined

@@ -14,8 +14,8 @@ interface MarkListProps {
 }
 
 /**
- * Keyboard access to the map's marks: one Tab stop, arrows move between marks in reading order, Enter opens. They overlay the
- * drawn pins and let the mouse through to the map.
+ * Keyboard access to the map's marks: one Tab stop, arrows move between marks in reading order, Enter opens one. The
+ * buttons overlay the drawn pins and let the mouse through to the map.
  */
 export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps) {
   const { t } = useLingui()

@@ -10,7 +10,7 @@ export function NoMap({ children }: { children: ReactNode }) {
   )
 }
 
-/** A part of the map didn't load, as without a connection. */
+/** Shown when a part of the map couldn't be loaded, for example without a connection. */
 export function MapNotLoaded() {
   return (
     <NoMap>

@@ -95,7 +95,7 @@ export function ChosenPin({ at }: { at: { lat: number; lng: number } }) {
   )
 }
 
-/** The radius of the search. */
+/** A ring at the radius of the search. */
 export function SearchRing({ around, km }: { around: { lat: number; lng: number }; km: number }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]
