@@ -8,7 +8,7 @@ import { eventsApi, refetchEvents } from '#domains/events/events/web/event-queri
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
+import { useAction } from '#platform/web/use-action.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -22,7 +22,7 @@ export function EventActions({ event }: { event: Event }) {
   const address = { gymId: event.gym.id, eventId: event.id }
   const over = event.status === 'cancelled' || event.status === 'ended'
 
-  const act = useAction()
+  const act = useEventAction()
   const { series } = event
   const report = useReportMenu(`locations/${event.gym.id}/events/${event.id}`, { isOwn: event.may.edit })
   const items: MenuItem[] = [...report.items]
@@ -77,7 +77,7 @@ export function EventActions({ event }: { event: Event }) {
 
 function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }) {
   const { t } = useLingui()
-  const act = useAction()
+  const act = useEventAction()
   return (
     <Button
       aria-pressed={series.following}
@@ -95,16 +95,10 @@ function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }
   )
 }
 
-function useAction() {
-  const saveFailed = useSaveFailedToast()
+function useEventAction() {
+  const { act } = useAction()
   const toasts = useToast()
-  return async (what: () => Promise<unknown>, said: string) => {
-    try {
-      await what()
-      await refetchEvents()
-      toasts.show({ tone: 'good', text: said })
-    } catch (error) {
-      saveFailed(error)
-    }
+  return async (work: () => Promise<unknown>, said: string) => {
+    if (await act(() => work().then(refetchEvents))) toasts.show({ tone: 'good', text: said })
   }
 }
