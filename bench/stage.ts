@@ -78,7 +78,7 @@ export async function openStage(named?: string) {
 
 export async function fillDatabase(url: string, seed: Seed) {
   await migrateDatabase(url)
-  // Open Mat would load them in the background on its first start.
+  // Otherwise Open Mat would load the places in the background on its first start.
   const pool = new pg.Pool({ connectionString: url })
   await loadPlacesOnce(pool, { info: () => {} })
   await pool.end()

@@ -14,7 +14,7 @@ async function arrive(...[page, ...given]: Parameters<typeof newOnboardedMemberA
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-/** Whether the page's member follows someone, on the server. */
+/** Whether the member signed in on this page follows someone, according to the server. */
 const following = async ({ request }: Page, { uid }: { uid: string }) =>
   (await (await request.get(`/api/users/${uid}/follow-summary`)).json()).relation.following
 

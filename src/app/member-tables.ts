@@ -107,7 +107,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   mat_answers: {
     columns: { uid: 'cascades' },
-    archive: { by: 'uid', says: message('Your preferences for the mat at each event.') },
+    archive: { by: 'uid', says: message('How you want to roll at each event.') },
   },
   mat_apart: { columns: { uid: 'cascades', other_uid: 'cascades' }, archive: 'made-up pairs among those of others' },
   mat_rounds: {

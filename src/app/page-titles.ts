@@ -91,7 +91,9 @@ export const pageTitles = {
   '/search': unlisted(message('Search')),
   '/creators': {
     title: message('Creators'),
-    description: message('Coaches who teach here: videos, articles and classes, for everyone or just for members.'),
+    description: message(
+      'Coaches who teach on Open Mat, with videos, articles and classes for everyone or just for members.',
+    ),
     unlisted: true,
   },
   '/find-gym': {

@@ -9,7 +9,7 @@ import { openPictureCache } from './picture-cache.ts'
 /** The number of reads that a picture counts as in the rate limit. */
 const COST = 10
 const CACHE = 'public, max-age=300'
-/** Increase this when the drawing changes, so that caches fetch them again. */
+/** Increase this when the drawing code changes, so that caches fetch the pictures again. */
 const DRAWING = 1
 
 /**

@@ -5,7 +5,7 @@ export interface Competitor {
   /** A belt's slug; anything else is unknown. */
   belt: string
   discipline: 'gi' | 'nogi' | 'both'
-  /** Rule books treat 16 and 17 year olds like adult white belts, and allow younger athletes even less. */
+  /** Rule books treat 16- and 17-year-olds like adult white belts, and allow younger athletes even less. */
   isUnder18?: boolean
 }
 

@@ -24,8 +24,8 @@ export const discoverProcedures = api.router({
 export function daysOf({ when, date, from, until }: Pick<Search, 'when' | 'date' | 'from' | 'until'>): Days {
   if (from || until) {
     if (when || date) throw badField('when', message("can't be combined with “from” and “until”"))
-    if (!from) throw badField('from', message('is required when “until” is set, such as 2026-12-24'))
-    if (!until) throw badField('until', message('is required when “from” is set, such as 2026-12-31'))
+    if (!from) throw badField('from', message('is required when “until” is set; use a date such as 2026-12-24'))
+    if (!until) throw badField('until', message('is required when “from” is set; use a date such as 2026-12-31'))
     if (until < from) throw badField('until', message("can't be before “from”"))
     if (Date.parse(until) - Date.parse(from) >= days(MAX_JOURNEY_DAYS))
       throw badField(

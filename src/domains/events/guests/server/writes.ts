@@ -89,7 +89,8 @@ async function giveUpPlace(context: WriteContext, found: Guest, status: 'cancell
   return true
 }
 
-export const closedToGuests = () => conflict(message('RSVPs without an account are closed here.'), 'RSVP_CLOSED')
+export const closedToGuests = () =>
+  conflict(message('RSVPs without an account are closed for this event.'), 'RSVP_CLOSED')
 
 async function joinWaitlist(tx: Tx, { event, guest, now }: { event: EventRow; guest: Guest; now: Date }) {
   await tx

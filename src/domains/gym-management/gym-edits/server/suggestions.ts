@@ -118,7 +118,7 @@ export async function confirmSuggestion(
     await applySuggestion(context, row, found, { uid: null })
 }
 
-/** Whether the member has a check-in at the gym that counts. */
+/** Whether the member has a corroborated check-in at the gym. */
 async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
   const { rows } = await reader.execute(
     sql`select from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and ${IS_CORROBORATED} limit 1`,

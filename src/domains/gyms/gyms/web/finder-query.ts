@@ -78,7 +78,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
   }
 }
 
-/** Parses the days of a trip. Invalid days or ranges are empty. */
+/** Parses the days of a trip. An invalid day becomes an empty string; an invalid range loses its end. */
 export function readItinerary(params: URLSearchParams): Itinerary {
   const [from, until] = [dayOf(params.get('from')), dayOf(params.get('until'))]
   const inOrder = from !== '' && until >= from && Date.parse(until) - Date.parse(from) < days(MAX_JOURNEY_DAYS)

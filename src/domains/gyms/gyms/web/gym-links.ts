@@ -18,7 +18,7 @@ export function webAddress(text: string, site?: 'instagram.com' | 'facebook.com'
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
 
-/** The URL for display, without protocol and query. */
+/** The URL for display, without its protocol or query. */
 export function shortAddressOf(url: string): string {
   const { hostname, pathname } = new URL(url)
   return (hostname.replace(/^www\./, '') + pathname).replace(/\/$/, '')

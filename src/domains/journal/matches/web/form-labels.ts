@@ -88,8 +88,8 @@ export const ERROR_LABELS = {
 export const WARNING_LABELS = {
   'submission.missing': msg`You didn't choose a submission, so it won't count in your technique stats.`,
   'score.missing': msg`A match decided this way usually has a score.`,
-  'score.decision': msg`A referee's decision needs an even score, and this score isn't even.`,
-  'score.draw': msg`A draw needs an even score, and this score isn't even.`,
+  'score.decision': msg`A referee's decision needs a level score, and this one isn't level.`,
+  'score.draw': msg`A draw needs a level score, and this one isn't level.`,
   'score.advantages': msg`There are no advantages under these rules.`,
   'method.overtime': msg`These rules don't use this kind of overtime.`,
   'method.no_points': msg`Under these rules, only a submission or overtime decides a match.`,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * SQL condition: `person` is hidden because one of the two has blocked the other or `person` is leaving. `person` is a
- * column with a uid.
+ * SQL condition: `person` is hidden because `person` or `uid` has blocked the other, or because `person` is leaving.
+ * `person` is a column with a uid.
  */
 export function blockedBetween(person: SQL, uid: string | SQL): SQL {
   return sql`(${blocks(person, uid)} or ${isLeaving(person)})`

@@ -14,8 +14,8 @@ export interface ActiveDays {
 }
 
 /**
- * Records which members were active on which day (UTC). Each process writes a member once a day; concurrent processes
- * write the same row. Demo members aren't counted.
+ * Records which members were active on which day (UTC). Each process writes a member's row once a
+ * day; concurrent processes write the same row. Demo members aren't counted.
  */
 export function openActiveDays({ db, log, now }: { db: Database; log: Logger; now: Clock }): ActiveDays {
   let day = ''

@@ -58,7 +58,7 @@ export function WorkList({ worklist: { queues, items } }: { worklist: Worklist }
       {items.length === 0 ? (
         <div className="px-4 pb-4 sm:px-6">
           <EmptyState title={<Trans>All caught up</Trans>}>
-            <Trans>Reports, claims and everything else to decide appear here, oldest first.</Trans>
+            <Trans>Reports, claims and anything else that needs a decision will appear here, oldest first.</Trans>
           </EmptyState>
         </div>
       ) : (

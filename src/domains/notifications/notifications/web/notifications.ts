@@ -20,7 +20,7 @@ async function readPage(tab: NotificationTab, cursor?: string, signal?: AbortSig
   return { ...page, items: page.items.map((line) => ({ ...line, isRemoved: leaving.has(line.group.id) })) }
 }
 
-/** The lines of a tab. Only new notifications make them stale, and those are fetched separately. */
+/** The groups in a tab. Only new notifications make them stale, and those are fetched separately. */
 export const linesQuery = (tab: NotificationTab) =>
   infiniteQueryOptions({
     queryKey: [['notifications', 'list'], { tab }] as const,

@@ -70,7 +70,7 @@ function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer,
         {own ? (
           <Trans>This is your page. Your tiers appear here once you publish one.</Trans>
         ) : (
-          <Trans>Follow them to see what they share with everyone.</Trans>
+          <Trans>Follow them to see their public posts in your feed.</Trans>
         )}
       </EmptyState>
     </div>
