@@ -88,10 +88,11 @@ export async function countLosses({ databaseUrl, mail }: Cluster, name: string, 
   const read = async () => {
     const rows = await query<{ text: string; posts: number; notified: number; most: number; mailed: string[] }>(
       databaseUrl,
-      `select p.text, count(distinct p.id)::int as posts, count(n.uid)::int as notified, coalesce(max(n.copies), 0)::int as most,
+      `with told as (select activity_id, uid, min(id) as id, count(*) as copies from notifications
+          where activity_actor_id = $1 group by activity_id, uid)
+        select p.text, count(distinct p.id)::int as posts, count(n.uid)::int as notified, coalesce(max(n.copies), 0)::int as most,
           coalesce(array_agg(n.id) filter (where n.uid = $3), '{}') as mailed
-        from posts p left join lateral (select uid, min(id) as id, count(*) as copies from notifications
-          where activity_actor_id = p.user_id and activity_id = p.activity_id group by uid) n on true
+        from posts p left join told n on n.activity_id = p.activity_id
         where p.user_id = $1 and p.text like $2 group by p.text`,
       [GYM, `${name} %`, READERS[1]],
     )
