@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, test, withMaps, withoutServiceWorker } from './fixtures.ts'
 import { signInWithCookies } from './members.ts'
 import { englishTexts, PSEUDO_LANGUAGE, PSEUDO_TEXT, showPseudoLocale } from './pseudo-locale.ts'
 import type { Screen, Visitor } from './screens.ts'
@@ -9,7 +9,7 @@ import { partsOf, untilSettled, walk } from './walk.ts'
 
 // Every text is 40 % longer than in English, so one visit to a screen shows both whether it's accessible and whether
 // translations fit.
-test.use({ ...withoutServiceWorker, locale: PSEUDO_LANGUAGE })
+test.use({ ...withoutServiceWorker, ...withMaps(), locale: PSEUDO_LANGUAGE })
 
 const DESKTOP = { width: 1280, height: 800 }
 /** The width at which WCAG 1.4.10 asks for pages without scrolling sideways: a desktop zoomed to 400 %. */

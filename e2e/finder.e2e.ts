@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, test, withMaps, withoutServiceWorker } from './fixtures.ts'
 
-test.use(withoutServiceWorker)
+test.use({ ...withoutServiceWorker, ...withMaps() })
 
 /** Gyms around Reykjavík and one in Selfoss, 45 km away, far from all other gyms in the database. */
 const GYMS = [
@@ -211,6 +211,21 @@ test('falls back to the list when no map can be drawn', { tag: '@phone' }, async
   })
   await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   await expect(page.getByText("Your browser can't show the map. The list has the same gyms.")).toBeVisible()
+})
+
+test("@phone an event's map loads once the page is in use", async ({ page }) => {
+  const maps: string[] = []
+  page.on('request', (request) => request.url().includes('/MapCanvas-') && maps.push(request.url()))
+  const gym = 'liffey-lantern-jiu-jitsu'
+  const { items } = await (await page.request.get(`/api/locations/${gym}/events?which=coming`)).json()
+  await page.goto(`/gym/${gym}/event/${items[0].slug}`)
+  const offer = page.getByRole('button', { name: 'Show map' })
+  await expect(offer).toBeInViewport()
+  expect(maps).toEqual([])
+  await page.mouse.move(50, 50)
+  await expect(page.getByRole('region', { name: 'Map showing where Liffey Lantern Jiu-Jitsu is' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  expect(maps).not.toEqual([])
 })
 
 test("says so where a map's worker doesn't load", { tag: '@phone' }, async ({ page, allowErrors }) => {

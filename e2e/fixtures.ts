@@ -28,8 +28,13 @@ interface Fixtures {
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 /** For tests that do go offline, in a file where the others don't. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const
+/** Most tests' browsers don't draw maps, which takes a third of the time of tests that open gyms and events. */
+const WITHOUT_MAPS = [...BROWSER_ARGUMENTS, '--disable-3d-apis']
 /** For what only a headed browser can do: system notifications. Use at the top of a file. */
-export const headed = () => ({ launchOptions: { executablePath: headedBrowser(), args: BROWSER_ARGUMENTS } })
+export const headed = () => ({ launchOptions: { executablePath: headedBrowser(), args: WITHOUT_MAPS } })
+
+/** A browser that draws maps. Use at the top of a file. */
+export const withMaps = () => ({ launchOptions: { executablePath: installedBrowser(), args: BROWSER_ARGUMENTS } })
 
 /**
  * A browser test. It fails when a page logs an error, breaks the content security policy, throws, or makes a request to
@@ -39,7 +44,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints; closesConte
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
   launchOptions: [
-    async ({ browserName: _ }, use) => use({ executablePath: installedBrowser(), args: BROWSER_ARGUMENTS }),
+    async ({ browserName: _ }, use) => use({ executablePath: installedBrowser(), args: WITHOUT_MAPS }),
     { scope: 'worker' },
   ],
 

@@ -140,19 +140,6 @@ test('@phone hydrates pages in the language chosen in this browser', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sobre o Open Mat')
 })
 
-test("@phone an event's map loads once the page is in use", async ({ page }) => {
-  const maps: string[] = []
-  page.on('request', (request) => request.url().includes('/MapCanvas-') && maps.push(request.url()))
-  await page.goto(await eventPath(page))
-  const offer = page.getByRole('button', { name: 'Show map' })
-  await expect(offer).toBeInViewport()
-  expect(maps).toEqual([])
-  await page.mouse.move(50, 50)
-  await expect(page.getByRole('region', { name: 'Map showing where Liffey Lantern Jiu-Jitsu is' })).toBeVisible()
-  await expect(offer).toHaveCount(0)
-  expect(maps).not.toEqual([])
-})
-
 test('@phone navigates as usual after hydrating a rendered page', async ({ page }) => {
   await page.goto(GYM)
   await page.getByRole('link', { name: 'Events', exact: true }).click()
