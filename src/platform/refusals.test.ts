@@ -8,7 +8,7 @@ test('translates an error into the requested language, keeping code and data', (
   expect(answerOf(past(), 'es-AR,es;q=0.9')).toMatchObject({
     code: 'BAD_REQUEST',
     status: 400,
-    message: 'Inicio:\u00a0debe estar en el futuro',
+    message: 'Inicio:\u00a0debe ser una fecha futura',
     data: { field: 'startsAt' },
     language: 'es',
   })
