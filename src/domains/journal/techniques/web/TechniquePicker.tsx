@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import type { Suggestion } from '#ui/Combobox.tsx'
+import { MultiCombobox } from '#ui/MultiCombobox.tsx'
 import { SelectedChips } from '#ui/SelectedChips.tsx'
 import type { Technique } from '../contract.ts'
 import { localNameOf, otherNamesOf } from '../local-name.ts'
@@ -33,14 +34,6 @@ const SHOWN = 8
 export function TechniquePicker({ chosen, onChange, roles, most = 20, repeats, ...frame }: TechniquePickerProps) {
   const { t } = useLingui()
   const detailOf = useDetailOf()
-  const field = useRef<HTMLDivElement>(null)
-  const [round, setRound] = useState(0)
-  const full = chosen.length >= most && most > 1
-
-  // The field is remounted after each choice; focus it again so the next one can be typed.
-  useEffect(() => {
-    if (round > 0) field.current?.querySelector('input')?.focus()
-  }, [round])
 
   async function suggest(text: string): Promise<Suggestion[]> {
     const { items } = await queryClient.ensureQueryData(libraryQuery)
@@ -50,28 +43,18 @@ export function TechniquePicker({ chosen, onChange, roles, most = 20, repeats, .
       .map((technique) => ({ id: technique.slug, label: technique.name, detail: detailOf(technique) }))
   }
 
-  function choose(found: Suggestion | null) {
-    if (!found) return
-    onChange(most === 1 ? [found.id] : [...chosen, found.id])
-    setRound(round + 1)
-  }
-
   return (
-    <div ref={field} className="flex min-w-0 flex-col gap-2">
-      {!full && (
-        <Combobox
-          key={round}
-          {...frame}
-          icon={<Search aria-hidden="true" />}
-          value={null}
-          onValueChange={choose}
-          suggest={suggest}
-          placeholder={t`Knee cut, mata-leão, RNC…`}
-          nothingFound={<Trans>No techniques match. Try another name.</Trans>}
-        />
-      )}
-      <ChosenTechniques chosen={chosen} onChange={onChange} />
-    </div>
+    <MultiCombobox
+      {...frame}
+      icon={<Search aria-hidden="true" />}
+      suggest={suggest}
+      placeholder={t`Knee cut, mata-leão, RNC…`}
+      nothingFound={<Trans>No techniques match. Try another name.</Trans>}
+      isFull={chosen.length >= most && most > 1}
+      onChoose={({ id }) => onChange(most === 1 ? [id] : [...chosen, id])}
+    >
+      {chosen.length > 0 && <ChosenTechniques chosen={chosen} onChange={onChange} />}
+    </MultiCombobox>
   )
 }
 
