@@ -88,7 +88,7 @@ class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }
 function Unsupported() {
   return (
     <NoMap>
-      <Trans>Your browser can't show the map. The list has the same gyms.</Trans>
+      <Trans>Your browser can't show the map.</Trans>
     </NoMap>
   )
 }
