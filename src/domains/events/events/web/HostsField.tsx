@@ -12,7 +12,7 @@ interface Props {
   onChange: (hosts: EventDraft['hosts']) => void
 }
 
-/** Adds and removes the other hosts. One stops hosting on the event's page, so oneself isn't listed. */
+/** Adds and removes the other hosts. The viewer isn't listed: members stop hosting from the event's menu. */
 export function HostsField({ hosts, error, onChange }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
