@@ -1,25 +1,29 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, Suspense } from 'react'
-import { data, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
-import { SkeletonRows } from './Skeleton.tsx'
+import type { ComponentType } from 'react'
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useParams } from 'react-router'
 import { TabLinks } from './Tabs.tsx'
 
-/** A tab with its own URL; `Content` is loaded when it's opened. */
+/** A tab with its own URL, whose code is loaded when it's opened. */
 export interface RoutedTab {
   id: string
   label: MessageDescriptor
-  Content: ComponentType
+  load: () => Promise<ComponentType>
 }
 
-/** The loader of a page whose path ends with `:tab?`: 404 for an unknown tab. */
+/**
+ * The loader of a page whose path ends with `:tab?`: 404 for an unknown tab. It also loads the tab's code, because React
+ * drops what the server rendered of a part that changes before its code has arrived.
+ */
 export function tabLoader(tabs: readonly RoutedTab[]) {
-  return ({ params: { tab } }: LoaderFunctionArgs) => {
-    if (tab !== undefined && !tabs.some(({ id }) => id === tab))
-      throw data(null, { status: 404, statusText: 'Not Found' })
-    return null
+  return async ({ params: { tab } }: LoaderFunctionArgs) => {
+    const chosen = tabAt(tabs, tab)
+    if (!chosen) throw data(null, { status: 404, statusText: 'Not Found' })
+    return { Content: await chosen.load() }
   }
 }
+
+const tabAt = (tabs: readonly RoutedTab[], id = tabs[0]?.id) => tabs.find((tab) => tab.id === id)
 
 export interface RoutedTabsProps {
   /** The tab list's name, for a screen reader. */
@@ -33,10 +37,9 @@ export interface RoutedTabsProps {
 export function RoutedTabs({ label, tabs, pathOf }: RoutedTabsProps) {
   const { t } = useLingui()
   const { tab } = useParams()
+  const { Content } = useLoaderData() as Awaited<ReturnType<ReturnType<typeof tabLoader>>>
   const [first] = tabs
-  const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
-  if (!chosen || (tab !== undefined && tab === first?.id)) return <Navigate to={pathOf()} replace />
-  const { Content } = chosen
+  if (tab !== undefined && tab === first?.id) return <Navigate to={pathOf()} replace />
   return (
     <>
       <TabLinks
@@ -48,9 +51,7 @@ export function RoutedTabs({ label, tabs, pathOf }: RoutedTabsProps) {
         )}
       />
       <div className="mt-4 flex min-w-0 flex-col gap-4">
-        <Suspense key={chosen.id} fallback={<SkeletonRows rows={5} picture={false} />}>
-          <Content />
-        </Suspense>
+        <Content />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy } from 'react'
 import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
 /**
@@ -9,32 +8,26 @@ export const TABS: readonly RoutedTab[] = [
   {
     id: 'sessions',
     label: msg`Sessions`,
-    Content: lazy(async () => ({
-      default: (await import('#domains/journal/training/web/SessionsTab.tsx')).SessionsTab,
-    })),
+    load: async () => (await import('#domains/journal/training/web/SessionsTab.tsx')).SessionsTab,
   },
   {
     id: 'matches',
     label: msg`Matches`,
-    Content: lazy(async () => ({ default: (await import('#domains/journal/matches/web/MatchesTab.tsx')).MatchesTab })),
+    load: async () => (await import('#domains/journal/matches/web/MatchesTab.tsx')).MatchesTab,
   },
   {
     id: 'promotions',
     label: msg`Promotions`,
-    Content: lazy(async () => ({
-      default: (await import('#domains/journal/promotions/web/PromotionsTab.tsx')).PromotionsTab,
-    })),
+    load: async () => (await import('#domains/journal/promotions/web/PromotionsTab.tsx')).PromotionsTab,
   },
   {
     id: 'techniques',
     label: msg`Techniques`,
-    Content: lazy(async () => ({ default: (await import('#domains/journal/techniques/web/DrillTab.tsx')).DrillTab })),
+    load: async () => (await import('#domains/journal/techniques/web/DrillTab.tsx')).DrillTab,
   },
   {
     id: 'milestones',
     label: msg`Milestones`,
-    Content: lazy(async () => ({
-      default: (await import('#domains/journal/milestones/web/MilestonesTab.tsx')).MilestonesTab,
-    })),
+    load: async () => (await import('#domains/journal/milestones/web/MilestonesTab.tsx')).MilestonesTab,
   },
 ]

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -12,37 +11,37 @@ const TABS: readonly RoutedTab[] = [
   {
     id: 'overview',
     label: msg`Overview`,
-    Content: lazy(async () => ({ default: (await import('./CreatorOverview.tsx')).CreatorOverview })),
+    load: async () => (await import('./CreatorOverview.tsx')).CreatorOverview,
   },
   {
     id: 'content',
     label: msg`Content`,
-    Content: lazy(async () => ({ default: (await import('./CreatorContent.tsx')).CreatorContent })),
+    load: async () => (await import('./CreatorContent.tsx')).CreatorContent,
   },
   {
     id: 'videos',
     label: msg`Videos`,
-    Content: lazy(async () => ({ default: (await import('#domains/creators/videos/web/VideosTab.tsx')).VideosTab })),
+    load: async () => (await import('#domains/creators/videos/web/VideosTab.tsx')).VideosTab,
   },
   {
     id: 'tiers',
     label: msg`Tiers`,
-    Content: lazy(async () => ({ default: (await import('#domains/creators/tiers/web/TiersTab.tsx')).TiersTab })),
+    load: async () => (await import('#domains/creators/tiers/web/TiersTab.tsx')).TiersTab,
   },
   {
     id: 'members',
     label: msg({ context: 'of a creator', message: 'Members' }),
-    Content: lazy(async () => ({ default: (await import('./CreatorMembers.tsx')).CreatorMembers })),
+    load: async () => (await import('./CreatorMembers.tsx')).CreatorMembers,
   },
   {
     id: 'messages',
     label: msg`Messages`,
-    Content: lazy(async () => ({ default: (await import('./CreatorMessages.tsx')).CreatorMessages })),
+    load: async () => (await import('./CreatorMessages.tsx')).CreatorMessages,
   },
   {
     id: 'money',
     label: msg`Money`,
-    Content: lazy(async () => ({ default: (await import('./CreatorMoney.tsx')).CreatorMoney })),
+    load: async () => (await import('./CreatorMoney.tsx')).CreatorMoney,
   },
 ]
 
