@@ -137,7 +137,7 @@ export const auditRefusals = base.middleware(async ({ context, path, procedure, 
 
 const FEW_WORDS = 128
 
-/** An input's ids, choices and numbers, without anything that someone wrote. */
+/** An input's ids, choices and numbers, without any free text. */
 function inFewWords(input: unknown): Record<string, string | boolean | number> {
   const said = Object.entries(typeof input === 'object' && input !== null ? input : {})
   return Object.fromEntries(
@@ -162,7 +162,7 @@ export const moderator = auditRefusals.concat(member).concat(({ context, next })
   return next()
 })
 
-/** 404 for everyone but the owner; `me` is the viewer. */
+/** Throws 404 unless `uid` is the viewer's own or `me`. */
 export function ownOnly(viewer: Pick<Viewer, 'uid'>, uid: string): void {
   if (uid !== 'me' && uid !== viewer.uid) throw notFound()
 }

@@ -14,7 +14,7 @@ export function addressGroup(who: string): string {
     .join(':')}::/64`
 }
 
-/** In the form Fastify accepts. Hops count outwards from this process, starting at 0. */
+/** As in Fastify's `trustProxy` option. Hop 0 is the proxy nearest to this process. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 const MOST_HOPS = 9

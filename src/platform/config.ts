@@ -198,7 +198,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The host and port where metrics are served, if at all. */
     operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
-    /** The operator of this Open Mat, shown in the privacy page and terms. */
+    /** The operator of this Open Mat, shown on the privacy page and in the terms. */
     operator: { name: read('OPERATOR_NAME'), address: read('OPERATOR_ADDRESS'), email: read('OPERATOR_EMAIL') },
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
@@ -215,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     push: {
       /** If missing, a pair is generated on first start and stored in DATA_DIR. */
       vapid: vapidPublic && vapidPrivate ? { publicKey: vapidPublic, privateKey: vapidPrivate } : undefined,
-      /** Hosts that messages may be sent to; `*.` matches any subdomain. Tests on this machine add their own. */
+      /** Hosts that push messages may be sent to; `*.` matches any subdomain. Tests on this machine add their own. */
       hosts: read('PUSH_HOSTS') ?? PUSH_HOSTS,
     },
     signIn: {
@@ -226,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       pictureHosts,
     },
     /**
-     * Hosts with ports whose pages may be read even though they aren't on the public internet: for tests and
+     * Hosts, with ports, whose pages may be read although they aren't on the public internet: for tests and
      * development.
      */
     websiteHosts: read('WEBSITE_HOSTS') ?? [],
@@ -259,7 +259,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     }),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
-    /** Creates video sizes and posters; looked up in PATH if unset. `ffprobe` has to be in the same folder. */
+    /** Makes video sizes and posters; looked up in PATH if unset. `ffprobe` must be in the same folder. */
     ffmpegPath: read('FFMPEG_PATH'),
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },

@@ -54,7 +54,7 @@ export interface RefusedAct {
   /** The input's ids, choices and numbers. */
   about: Record<string, string | boolean | number>
   code: string
-  /** The reason that the person was shown. */
+  /** The reason shown to the moderator or admin. */
   explanation: Message
 }
 

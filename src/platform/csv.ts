@@ -19,7 +19,7 @@ function cellOf(cell: Cell): string {
 
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** Without the apostrophe, a spreadsheet would run it as a formula. */
+/** Without the apostrophe, a spreadsheet would run the text as a formula. */
 export const asCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Undoes `asCell`. */

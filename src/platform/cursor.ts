@@ -7,7 +7,7 @@ export interface TimeCursor {
   id: string
 }
 
-/** JavaScript's date range is wider than PostgreSQL's. */
+/** Outside these years, PostgreSQL doesn't accept every date that JavaScript does. */
 const YEAR_1 = -62_135_596_800_000
 const YEAR_10000 = 253_402_300_800_000
 
@@ -27,8 +27,8 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
 }
 
 /**
- * Cuts a page of `limit` rows from up to one more. `positionOf` gives a row's place in the list; without a time, the
- * list ends there.
+ * Cuts a page of `limit` rows from up to one more. `positionOf` gives a row's place in the list; a row without a time
+ * ends the list.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

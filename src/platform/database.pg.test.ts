@@ -67,7 +67,7 @@ test('migrates once a lock is released, without making readers wait', async () =
   expect((await db.execute(sql`select note from counters`)).fields).toHaveLength(1)
 })
 
-/** The migrations and one more. */
+/** A folder with all migrations and one more, which runs this statement. */
 async function nextRelease(statement: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -106,7 +106,7 @@ export async function transact<Outcome>(
   }
 }
 
-/** A statement that waits for a lock makes every later query of that table wait behind it. */
+/** Short, because a statement that waits for a lock makes every later query of that table wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_TRIES = 20
 

@@ -53,9 +53,9 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
     /** The same formats in another time zone, such as a gym's. */
     in: (other: string | undefined) => datesIn(locale, { zone: other, now }),
 
-    /** "Mon 12 Jan", with the year unless it's this one: upcoming days, in lists and cards. */
+    /** "Mon 12 Jan", with the year unless it's the current one: upcoming days, in lists and cards. */
     day: (when: When) => write(when, { ...DAY, ...yearOfOther(when) }),
-    /** "12 Jan", with the year unless it's this one: a day in the past, a chart, a table. */
+    /** "12 Jan", with the year unless it's the current one: a day in the past, a chart, a table. */
     date,
     /** "12 January 2026": headings, payments, and anything legally binding. */
     longDay: (when: When) => write(when, { day: 'numeric', month: 'long', year: 'numeric' }),
@@ -63,7 +63,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
     fullDay: (when: When) => write(when, FULL_DAY),
     /** "18:00" or "6:00 pm". */
     time: (when: When) => write(when, clock),
-    /** "Mon 12 Jan, 18:00", with the year unless it's this one; `named` adds the zone's name. */
+    /** "Mon 12 Jan, 18:00", with the year unless it's the current one; `named` adds the zone's name. */
     moment: (when: When, { named = false } = {}) =>
       write(when, { ...momentStyle(when), ...(named && { timeZoneName: 'short' }) }),
     /** "18:00" today, "Mon 12 Jan, 18:00" on any other day. */
@@ -101,12 +101,12 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
         return between(start, end, clock)
       return `${write(start, clock)} – ${write(end, clock)}`
     },
-    /** "Sat 21 – Sun 22 Nov", or one day, with the year unless it's this one. */
+    /** "Sat 21 – Sun 22 Nov", or a single day; with the year unless it's the current one. */
     dayRange: (start: When, end: When) =>
       start === end
         ? write(start, { ...DAY, ...yearOfOther(start) })
         : between(start, end, { ...DAY, ...yearOfOther(start, end) }),
-    /** "Sat 21 Nov, 18:00–20:00", with the year unless it's this one. */
+    /** "Sat 21 Nov, 18:00–20:00", with the year unless it's the current one. */
     range: (start: When, end: When) => between(start, end, { ...DAY, ...clock, ...yearOfOther(start, end) }),
 
     /** "5 min ago", "yesterday"; after a week, the date. */
@@ -118,7 +118,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
       if (past < 7 * DAY_MS) return ago(Math.floor(past / DAY_MS), 'day', 'short')
       return date(when)
     },
-    /** "3 months ago": how old something is, in units of at least days. */
+    /** "3 months ago": how old something is, in days, weeks, months or years. */
     age: (when: When) => {
       const days = Math.floor((now.getTime() - read(when).at.getTime()) / DAY_MS)
       if (days < 14) return ago(days, 'day', 'long')
@@ -129,7 +129,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
   }
 }
 
-/** English without a region uses Open Mat's spelling. */
+/** English without a region becomes British English, whose spelling Open Mat uses. */
 function withRegion(asked: string): string {
   const { language, region, hourCycle } = new Intl.Locale(asked)
   return language === 'en' && !region ? new Intl.Locale('en-GB', { ...(hourCycle && { hourCycle }) }).toString() : asked
@@ -171,8 +171,8 @@ function clockOf(locale: string): Style {
 }
 
 /**
- * Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan 2027".
- * Thin spaces become plain ones: browsers and Node differ in where they put them, and the server renders the same page.
+ * Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan
+ * 2027". Thin spaces become plain ones, so that the server and any browser render the same text.
  */
 function joined(parts: readonly { type: string; value: string }[], isEnglish: boolean): string {
   return parts
@@ -191,8 +191,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATS = 1000
 
 /**
- * Creating a format takes longer than formatting a hundred dates. If this machine doesn't know the zone, UTC is used
- * and shown.
+ * Formats are cached: creating one takes longer than formatting a hundred dates. If this machine doesn't know the zone,
+ * the time is in UTC and says so.
  */
 function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, zone, style])

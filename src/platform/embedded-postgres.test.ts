@@ -372,7 +372,7 @@ const POLL = { timeout: 15_000, interval: 5 }
 
 type Said = Record<string, unknown>
 
-/** An Open Mat in its own process and process group. */
+/** Runs an Open Mat in its own process and process group. */
 async function run(dataDir: string, wishes: string[] = [], account: { uid?: number; gid?: number } = {}) {
   const child: ChildProcess = spawn(process.execPath, [fixture, dataDir, ...wishes], {
     ...account,

@@ -112,7 +112,7 @@ async function keepRunning(
       restart = startAgain()
     })
   }
-  /** Tries for as long as it takes, because a full disk may have room again. */
+  /** Retries until it succeeds, because a full disk may have room again. */
   const startAgain = async () => {
     for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** JSON for the inside of a `<script>`, which `<` could end. */
+/** JSON for use inside a `<script>`, which an unescaped `<` could end. */
 export const jsonInHtml = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Escapes text for HTML content and attributes. */

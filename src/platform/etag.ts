@@ -9,7 +9,7 @@ export const etagOf = (text: string): string =>
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag)) ?? false
 
-/** Proxies that compress may make a tag weak or strong. */
+/** A tag without its `W/`, which proxies that compress may add or remove. */
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /**

@@ -48,8 +48,8 @@ export async function fetchPicture(
 }
 
 /**
- * Accepts only image types that aren't empty or over the limit; the size is counted as it arrives, ignoring
- * Content-Length.
+ * Accepts only image types, neither empty nor over the limit. The size is counted as it arrives, whatever
+ * Content-Length says.
  */
 async function pictureIn(response: Response, mostBytes: number): Promise<FetchedPicture> {
   const refuse = async (refusal: FetchedPicture) => {

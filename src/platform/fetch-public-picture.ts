@@ -8,7 +8,7 @@ export type PublicPicture =
 
 interface Fetching {
   maxBytes: number
-  /** Hosts with ports on this machine that are allowed, for tests and development. */
+  /** Hosts on this machine, with ports, that are allowed: for tests and development. */
   allowedHosts: readonly string[]
   patienceMs?: number
 }

@@ -6,7 +6,7 @@ import { lookUpPublic } from './public-address.ts'
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MAX_REDIRECTS = 3
 
-/** `unsafe`: not an address on the public internet. `status`: another answer than 200. `content`: not what was wanted. */
+/** `unsafe`: not an address on the public internet. `status`: any status but 200. `content`: not what was wanted. */
 export type FetchFault = 'unsafe' | 'redirects' | 'status' | 'too_large' | 'content'
 
 export class FetchRefused extends Error {
@@ -23,7 +23,7 @@ export class FetchRefused extends Error {
 export interface PublicRequest {
   maxBytes: number
   headers: RequestOptions['headers']
-  /** Hosts with ports on this machine that are allowed, for tests and development. */
+  /** Hosts on this machine, with ports, that are allowed: for tests and development. */
   allowedHosts: readonly string[]
   /** Refuses http, except to the allowed hosts. */
   httpsOnly?: boolean
@@ -51,10 +51,10 @@ export async function fetchPublic(address: string, request: PublicRequest): Prom
   throw new FetchRefused('redirects', 'it redirects too often')
 }
 
-/** Whether an error of `fetchPublic` may be gone later. */
+/** Whether retrying may succeed after this error of `fetchPublic`. */
 export const mayWorkLater = (error: unknown) => (error instanceof FetchRefused ? error.again : !isRefusedAddress(error))
 
-/** Whether the host's name leads to a machine that isn't on the public internet. */
+/** Whether the host's name resolves to a machine that isn't on the public internet. */
 export const isRefusedAddress = (error: unknown) => (error as { code?: string }).code === 'EACCES'
 
 function checkedUrl(address: string, { allowedHosts, httpsOnly = false }: PublicRequest): URL {

@@ -68,7 +68,7 @@ export function filesOnDisk(dataDir: string): Files {
   }
 }
 
-/** Every file in a folder, one batch for each folder in it. */
+/** Every file below a folder, in one batch per folder. */
 export async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
   const files: ListedFile[] = []
   for (const one of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {

@@ -19,7 +19,7 @@ import { safePath } from './file-path.ts'
 import type { FileMetadata, Files, ListedFile } from './files.ts'
 import { type S3, s3ClientConfig } from './s3.ts'
 
-/** A file's metadata as a single value, because S3 lower-cases metadata names and allows only ASCII. */
+/** The S3 metadata entry with a file's metadata as encoded JSON, because S3 lower-cases names and allows only ASCII. */
 const FACTS = 'facts'
 const LONGEST_UPLOAD_MS = hours(1)
 /** Longer than any operation on a file takes. */

@@ -36,8 +36,8 @@ export function readPoint(text: string): Point | undefined {
 }
 
 /**
- * Parses `west,south,east,north` as any map writes it: panned around the world more than once, or wider than the world.
- * The result is within ±180 and ±90; undefined if it isn't an area.
+ * Parses `west,south,east,north`, even from a map panned around the world more than once or wider than the world. The
+ * result is within ±180 and ±90; undefined if it isn't an area.
  */
 export function readBounds(text: string): Bounds | undefined {
   const [west, south, east, north, ...more] = numbersOf(text)

@@ -21,7 +21,7 @@ export interface TroubledJob {
   id: string
   queue: string
   state: 'retrying' | 'failed'
-  /** How often the job was tried, and the maximum. */
+  /** The number of tries so far, and the maximum. */
   attempts: number
   mostAttempts: number
   /** The error of the last try. */

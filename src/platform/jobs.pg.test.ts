@@ -206,7 +206,7 @@ test('hands the jobs of a killed process to another within 15 seconds', { timeou
   await vi.waitFor(() => expect(begun).toBe(1), patiently)
   child.kill('SIGKILL')
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 15_000, interval: 100 })
-  // A job that's as old, but whose process lives, keeps running.
+  // A job just as old keeps running if its process is alive.
   expect(await jobsOf(running)).toMatchObject([{ state: 'active', attempts: 0 }])
   end.resolve()
 })

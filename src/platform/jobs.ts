@@ -23,7 +23,7 @@ export interface JobToSend<Data extends object> {
   /** The earliest time the job may run. */
   startAfter?: Date | undefined
   /**
-   * A uuid. If it's sent again while the first job is still stored (until a week after it's done), nothing more is run.
+   * A uuid. Sending it again does nothing while the first job is still stored, which is until a week after it's done.
    */
   id?: string | undefined
 }
@@ -49,7 +49,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** The key in a job's data of the request that sent it, for the log. Handlers don't see it. */
+/** The field of a job's data that holds the request that sent it, for the log. Handlers don't see it. */
 const SENT_BY = 'sentBy'
 type StoredData = { [SENT_BY]?: ReturnType<typeof currentRequest> }
 
@@ -62,11 +62,11 @@ const RETRY_MS = 5_000
  * job.
  */
 const SMALLEST_BATCH = 2
-/** How often a worker records that a job is still running, and how long without a record until its process is dead. */
+/** How often a worker records that a job runs, and how long without a record before its process counts as dead. */
 const BEAT_SECONDS = 3
 const DEAD_SECONDS = 8
 const DEATH_CHECK_MS = 2_000
-/** How long without a record until pg-boss itself ends the job, which is then retried after a pause. */
+/** How long without a record before pg-boss itself ends the job, which is then retried after a pause. */
 const HEARTBEAT_SECONDS = 60
 /** Workers are notified of new jobs. Delayed and retried jobs are found by polling this often. */
 const LOOK_SECONDS = 5
@@ -74,8 +74,8 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Makes running jobs of dead processes due right away, and notifies workers on pg-boss's channel. Workers of the
- * previous release (their connections are called "open-mat jobs") record less often: next to one, only pg-boss decides.
+ * Makes running jobs of dead processes due right away, and notifies workers on pg-boss's channel. While workers of the
+ * previous release are connected ("open-mat jobs"), which record less often, only pg-boss decides.
  */
 const HAND_BACK = `
   with handed_back as (
@@ -114,7 +114,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
   let working = false
   const closing = new AbortController()
   const pool = openPool({ connectionString: url, max: CONNECTIONS, application_name: NAME, ...REQUEST_BOUNDS })
-  // pg-boss's own connections would end the process: it stops listening to the errors of one that it gives up.
+  // pg-boss uses our pool: it stops listening for errors on a connection that it gives up, which would end the process.
   const db: Db = {
     executeSql: (text, values) => pool.query(text, values),
     listen: (channel, onNotification, onReconnect) =>
@@ -132,7 +132,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       monitorIntervalSeconds: LOOK_SECONDS,
       useListenNotify: forWork,
     })
-    // Mostly copies of errors, whose messages may quote a value.
+    // Logged without its message, which is usually copied from another error and may quote a value.
     boss.on('error', ({ code, stack }: NodeJS.ErrnoException) =>
       log.error({ err: Object.assign(new Error('pg-boss failed'), { code, stack }) }, 'job queue error'),
     )

@@ -50,7 +50,7 @@ export function acceptedLocale(header: string | null | undefined): string {
   }
 }
 
-/** The valid tags of an Accept-Language header, most preferred first: the browser's `navigator.languages`. */
+/** The valid tags of an Accept-Language header, most preferred first, like the browser's `navigator.languages`. */
 export function acceptedTags(header: string | null | undefined): string[] {
   return tagsIn(header).filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && isLocale(tag))
 }

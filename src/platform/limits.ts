@@ -26,7 +26,7 @@ const LIMITS = {
   guestRsvp: [20, 3600],
   /** Per email address that someone typed, by its hash. */
   emailLink: [3, 86_400],
-  /** One refusal counts as two. */
+  /** A refusal costs two, so a single one is already over the limit. */
   refusedEmail: [1, 90 * 86_400],
   /** Emails to a parent or guardian, per member and per IP address. */
   guardianAsk: [10, 86_400],
@@ -38,7 +38,7 @@ const READS = [1200, 60] as const
 
 /** Open live streams, per process. Thousands of phones may share one address of their provider. */
 const STREAMS = { member: 20, address: 200 }
-/** Pages of the same member or address may have been closed by then. */
+/** By then, other pages of the same member or address may have been closed. */
 const STREAMS_RETRY_SECONDS = 60
 
 export interface Limits {
@@ -68,7 +68,7 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
         points,
         duration,
         inMemoryBlockOnConsumed: points + 1,
-        // If the database is unavailable, people can still read what's cached.
+        // Counts in memory while the database is unavailable, instead of failing requests.
         insuranceLimiter: new RateLimiterMemory({ points, duration }),
         clearExpiredByTimeout: true,
       }),

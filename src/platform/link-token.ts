@@ -15,7 +15,7 @@ export async function mayMailLink(limits: Limits, email: string): Promise<boolea
   return (await isAllowed(limits.count('refusedEmail', who, 0))) && isAllowed(limits.count('emailLink', who))
 }
 
-/** No email with a link is sent to this address for 90 days, because the person it belongs to didn't ask for it. */
+/** Stops emails with links to this address for 90 days, because the person it belongs to didn't ask for them. */
 export async function refuseLinks(limits: Limits, email: string): Promise<void> {
   await isAllowed(limits.count('refusedEmail', hashOfToken(email), 2))
 }

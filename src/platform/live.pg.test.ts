@@ -48,7 +48,7 @@ test("delivers a topic's messages in every process until a listener stops", asyn
   stop()
   await notify({ topic: 'activity', body: { activityId: 'b' } })
   await notify({ topic: 'something else', body: {} })
-  // The stopped listener only gets the next topic.
+  // The process has received the next topic, so its stopped listener would have received `b` too.
   await expect.poll(() => heard.slice(2)).toEqual(expect.arrayContaining(['the next topic', { activityId: 'b' }]))
   expect(heard).toHaveLength(4)
 })
@@ -94,7 +94,7 @@ test('reconnects when notifications silently stop arriving', async () => {
   afterAll(() => live.close())
   const told: string[] = []
   live.listen('ana', ({ type }) => told.push(type))
-  // Stops the server's process, so nothing closes the connection.
+  // Suspends the server's process, so that the connection stays open but silent.
   const { rows } = await world.database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'open-mat live'
       order by backend_start desc limit 1`,

@@ -25,13 +25,13 @@ export interface Live {
   /** Sends a message only to the pages one person has open in this process. */
   notify(message: LiveMessage): void
   /**
-   * Calls back for every message on a topic, from any process; with `uid`, for a message repeated to one person
+   * Calls back for every message on a topic, from any process; `uid` is set when the message is repeated to one person
    * (`repeat`). Returns a function that stops it.
    */
   hear(topic: string, onMessage: (body: unknown, uid?: string) => void): () => void
-  /** The last message received so far, for `repeat`. */
+  /** The position of the last message received, for `repeat`. */
   position(): string
-  /** Repeats what one person was sent after a position. Returns false if this process no longer knows. */
+  /** Repeats what one person was sent after a position. Returns false if this process doesn't know the position. */
   repeat(uid: string, after: string): boolean
   /** Whether messages currently arrive. */
   isConnected(): boolean

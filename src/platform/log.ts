@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts'
 
 export type SpanAttributes = Record<string, string | number>
 
-/** A place in a trace: what's in progress, or what caused it. */
+/** A place in a trace: a span of this process, or the caller's. */
 export interface Trace {
   /** The place in the format of W3C Trace Context. */
   traceparent: string
@@ -13,7 +13,7 @@ export interface Trace {
   end?(outcome?: { name?: string; attributes?: SpanAttributes; error?: unknown }): void
 }
 
-/** What every line logged meanwhile has in common. */
+/** What's added to every line logged within the scope. */
 export interface LogScope {
   reqId?: string | undefined
   trace?: Trace | undefined
@@ -23,7 +23,7 @@ export interface LogScope {
 
 const scopes = new AsyncLocalStorage<LogScope>()
 
-/** Does the work; every line logged meanwhile, by any logger of this process, has the scope's fields. */
+/** Runs the work in a scope, which adds its fields to every line that any logger of this process writes meanwhile. */
 export const withLogScope = <Outcome>(scope: LogScope, work: () => Outcome): Outcome => scopes.run(scope, work)
 
 export const outsideLogScope = (work: () => void): void => scopes.exit(work)

@@ -14,7 +14,7 @@ export interface Message {
 
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** Days, times and amounts are formatted for the reader; lists are joined as their language does. */
+/** Days, times and amounts are formatted for the reader; lists are joined as usual in the reader's language. */
 export type MessageValue =
   | string
   | number

@@ -1,4 +1,4 @@
-/** Letters that don't decompose into a plain letter with a mark, as people without that key type them. */
+/** Letters that don't decompose into a plain letter with a mark, and what people without such a key type instead. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',

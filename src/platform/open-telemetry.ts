@@ -36,7 +36,7 @@ export function exportSpans(log: Logger): SpanExport {
           if (!span.isRecording()) return
           span.updateName(finalName).setAttributes(more)
           if (error) span.setAttribute('error.type', typeOf(error)).setStatus({ code: SpanStatusCode.ERROR })
-          // Sending doesn't belong to the request.
+          // Sending a batch isn't part of this request, neither in the log nor in the trace.
           outsideLogScope(() => span.end())
         },
       }
@@ -52,6 +52,6 @@ function contextOf(parent: Trace | undefined) {
   return trace.setSpanContext(ROOT_CONTEXT, place)
 }
 
-/** An error's code, such as PostgreSQL's; its message may quote a value. */
+/** An error's code, such as PostgreSQL's, because its message may quote a value. */
 const typeOf = (error: unknown) =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.constructor.name) : String(error)

@@ -9,7 +9,7 @@ const CHOICES = {
 } as const
 
 export type PageSetting = keyof typeof CHOICES
-/** A browser's settings that change the text of a page. Those that follow the region are missing. */
+/** A browser's settings that change the text of a page. Settings that follow the region are left out. */
 export type PageSettings = Partial<Record<PageSetting, string>>
 
 /** The cookie that tells the server these settings, so that it renders pages as the browser would. */
@@ -25,7 +25,6 @@ export function pageSettings(read: (key: PageSetting) => string | null | undefin
   return settings
 }
 
-/** A cookie's name and value. */
 export const settingsCookie = (settings: PageSettings): string => `${SETTINGS_COOKIE}=${new URLSearchParams(settings)}`
 
 /** The settings in a Cookie header, which anyone can forge: unknown and invalid ones are ignored. */
@@ -37,7 +36,6 @@ export function settingsInCookies(header: string | undefined): PageSettings {
 /** The cookie with the device's time zone, in which members' own pages are rendered. */
 const ZONE_COOKIE = 'timezone'
 
-/** A cookie's name and value. */
 export const zoneCookie = (zone: string): string => `${ZONE_COOKIE}=${encodeURIComponent(zone)}`
 
 /** The time zone in a Cookie header; undefined if there's none that this machine knows. */

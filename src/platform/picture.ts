@@ -60,7 +60,7 @@ export const fillOf = (bytes: Buffer, { width, height }: { width: number; height
     return { bytes: data, isFilled: isLarge, width: info.width, height: info.height }
   })
 
-/** Our own SVG as a JPEG, which every link reader supports. */
+/** Our own SVG as a JPEG, which every app that shows link previews supports. */
 export const drawSvg = (svg: string): Promise<Buffer> =>
   oneByOne((sharp) =>
     sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer(),
@@ -85,7 +85,7 @@ async function oneByOne<Drawn>(draw: (sharp: Awaited<ReturnType<typeof loadSharp
   }
 }
 
-/** Loaded on first use, so that a process without pictures doesn't need its memory. */
+/** Loaded on first use, so that processes that never draw a picture don't use memory for it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // The same picture is rarely drawn twice, so a cache would only use memory.

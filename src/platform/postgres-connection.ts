@@ -24,11 +24,11 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 
 type Query = (statement: string | { text: string; name?: string }, ...rest: unknown[]) => Promise<unknown>
 
-/** A span for each statement, without its parameters; with the wait for a connection if it's the pool that runs it. */
+/** Traces each statement, without its parameters. If the pool runs it, the span includes the wait for a connection. */
 function traceStatements(target: pg.Pool | pg.PoolClient) {
   const query = target.query.bind(target) as Query
   const tracing: Query = (statement, ...rest) => {
-    // The pool itself passes callbacks to its clients; streams are submitted.
+    // With a callback, it's the pool that calls its client, and the pool's span covers that. Streams aren't traced.
     if (typeof rest.at(-1) === 'function' || (typeof statement === 'object' && 'submit' in statement))
       return query(statement, ...rest)
     const { text, name } = typeof statement === 'string' ? { text: statement } : statement

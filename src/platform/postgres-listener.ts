@@ -15,7 +15,7 @@ interface Listening {
   name: string
   channel: string
   onNotification(payload: string): void
-  /** Notifications may have been missed. */
+  /** Called after a reconnect, because notifications may have been missed. */
   onReconnect(): void
   log: Logger
   heartbeatMs?: number
@@ -23,12 +23,12 @@ interface Listening {
 }
 
 const RETRY_MS = 1000
-/** How often it notifies itself: a connection lost without a trace, or behind a transaction pooler, stays silent. */
+/** How often it sends itself a heartbeat: connections lost without an error, or to a transaction pooler, are silent. */
 const HEARTBEAT_MS = 3_000
-/** Two heartbeats in a row weren't received, which is noticed with the third. */
+/** Long enough for two missed heartbeats; checked when the third is due. */
 const SILENT_MS = 2 * HEARTBEAT_MS + 500
 
-/** Receives what any process sends with `pg_notify` on a channel. Once it has listened, it reconnects by itself. */
+/** Receives what any process sends with `pg_notify` on a channel. Reconnects by itself after the first connection. */
 export async function listenTo({
   url,
   name,
@@ -43,7 +43,7 @@ export async function listenTo({
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let isOpen = false
-  /** Whether something has arrived: behind a transaction pooler, the connection is open but nothing does. */
+  /** Set by the first notification: through a transaction pooler, the connection opens but receives none. */
   let isConnected = false
   let isBeating = false
   let heardAt = 0
@@ -76,7 +76,7 @@ export async function listenTo({
     }
     heardAt = Date.now()
     isOpen = true
-    // PostgreSQL sends it before it reports that the statement is done.
+    // PostgreSQL delivers this notification before it reports the statement as done, so `isConnected` is set by then.
     await client.query('select pg_notify($1, $2)', [heartbeatChannel, ''])
   }
   const reconnect = () =>

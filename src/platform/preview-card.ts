@@ -1,8 +1,8 @@
 import type { BeltSlug } from '#ui/belts.ts'
 
 /**
- * The text on the picture of a link preview, if that isn't the page's title and description. Visitors may see all of
- * it.
+ * The text on the picture of a link preview, if that isn't the page's title and description. Everyone can see it, so it
+ * holds only what visitors may see.
  */
 export interface PreviewCard {
   /** A short line above the title. */

@@ -60,7 +60,7 @@ export const staleToken = () =>
 /** 404: missing, or hidden from this viewer. The two must be indistinguishable. */
 export const notFound = () => new Refusal('NOT_FOUND', { status: 404, text: message("This isn't available any more.") })
 
-/** What a read found; 404 if that's nothing. */
+/** Returns what a read found, or throws 404 if it found nothing. */
 export function found<Thing extends object | string>(thing: Thing | null | undefined): Thing {
   if (thing === null || thing === undefined) throw notFound()
   return thing

@@ -6,14 +6,14 @@ import type { Database } from './database.ts'
 import { replicaLag, replicaReads, replicaUsable } from './metrics.ts'
 import { isUnreachable, openPool } from './postgres-connection.ts'
 
-/** A standby further behind isn't read: a response may be this old (record 102). */
+/** A standby that's further behind isn't used: responses may be this old (record 102). */
 export const MOST_BEHIND_MS = 1_000
 /** How often the standby's position is compared with the primary's while there are reads. */
 const CHECK_MS = 200
 const IDLE_MS = 5_000
 /** How long positions of the primary are remembered, to tell how far behind a standby is. */
 const REMEMBERED_MS = 60_000
-/** A frozen standby holds up the reads it has for this long; slower reads belong on the primary. */
+/** A frozen standby delays a read by this much at most; slower reads belong on the primary. */
 const STANDBY_BOUNDS = { connectionTimeoutMillis: 1_000, statement_timeout: 2_000, query_timeout: 2_000 }
 const CHECK_BOUNDS = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
 
@@ -27,15 +27,15 @@ export interface Replica {
 }
 
 interface Standby {
-  /** A different one after each start of the server. */
+  /** Identifies the running server; different after each restart. */
   server: string
   db: Database
   close(): Promise<void>
 }
 
 /**
- * A streaming standby of the primary. The address may lead to another server once connections to the last one are
- * closed.
+ * A streaming standby of the primary. Its address may lead to another server once the connections to the previous one
+ * are closed.
  */
 export function openReplica({
   url,
@@ -112,7 +112,7 @@ export function openReplica({
 
   const check = async () => {
     const at = now()
-    // The primary first: what the standby has by then, it has of this position too.
+    // The primary is asked first: a standby that has reached this position has everything committed before `at`.
     const { rows } = await ahead.query<{ system: string; position: number }>(PRIMARY_POSITION)
     const [found] = rows
     positions = positions.filter((sample) => at - sample.at < REMEMBERED_MS)
@@ -164,7 +164,7 @@ export function openReplica({
           replicaReads.inc({ database: 'standby' })
           return answer
         } catch (error) {
-          // Until the next check.
+          // Not used again until the next check.
           if (isUnreachable(error)) completeAt = Number.NEGATIVE_INFINITY
         }
       replicaReads.inc({ database: 'primary' })
@@ -178,7 +178,7 @@ export function openReplica({
   }
 }
 
-/** The position without the header of a WAL page that's still empty, which comes after the last record. */
+/** The end of the last record. If the current WAL page is still empty, the position is already past its header. */
 function endOfLastRecord(position: number): number {
   const inPage = position % 8_192
   return inPage === 24 || inPage === 40 ? position - inPage : position

@@ -26,10 +26,9 @@ export type S3 = NonNullable<Config['s3']>
 const MOST_CONNECTIONS = 1_000
 /** From sending a request, perhaps a part of a video, to the start of its response. Reading may take longer. */
 const RESPONSE_MS = 30_000
-/** Members wait for it, and their browser tries again. */
+/** Few, because members are waiting and their browsers retry too. */
 const ATTEMPTS = 2
 
-/** The configuration for S3 clients. */
 export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   return {

@@ -16,8 +16,8 @@ export async function timed<Outcome>(statement: string, running: Promise<Outcome
 }
 
 /**
- * A prepared statement, built once and planned once per connection, for queries that are so frequent or so long that
- * planning takes longer than running. Use `sql.placeholder(name)` for each value. `preparedAs` null: it's planned each time.
+ * A prepared statement, built once and planned once per connection, for queries so frequent or so long that planning
+ * takes longer than running. Use `sql.placeholder(name)` for values. If `preparedAs` is null, it's planned each time.
  */
 export function statement<Row>(name: string, query: () => SQL, preparedAs: string | null = name) {
   const prepare = (reader: Reader) =>

@@ -112,11 +112,11 @@ export async function openTypesetter(texts: readonly string[]): Promise<Typesett
   }
 }
 
-// Its types describe the ES module, but Node.js loads the CommonJS one.
+// bidi-js's types describe its ES module, but Node.js loads the CommonJS one.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 const segmenter = new Intl.Segmenter()
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** Joiners and variation selectors, for example: they change how others look. */
+/** For example joiners and variation selectors, which only change how other characters look. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 
 const normalized = (text: string) => text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')
@@ -168,7 +168,7 @@ interface FontFile {
   fontOf(weight: number): Font
 }
 
-/** The loaded files with the characters of a text, by family. */
+/** Loads the font files with a text's characters, by family. */
 async function filesFor(text: string): Promise<Map<Family, FontFile[]>> {
   const points = [...new Set(codePointsOf(text))]
   const own = await Promise.all(FACES.heading.map((family) => filesWith(family, points)))
@@ -195,7 +195,7 @@ interface Subset {
 }
 const subsets = new Map<Family, Promise<Subset[]>>()
 
-/** The characters in each of a family's files, as the package says. The file may have fewer. */
+/** The characters in each of a family's files, as the package lists them. A file may have fewer. */
 function rangesOf(family: Family): Promise<Subset[]> {
   const known = subsets.get(family) ?? readFile(pathOf(family, 'unicode.json'), 'utf8').then(subsetsIn)
   subsets.set(family, known)

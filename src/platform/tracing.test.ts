@@ -20,7 +20,7 @@ test('warns once while the collector fails', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
   const lines: string[] = []
   const spans = await openTracing(openLog('info', { write: (line) => void lines.push(line) }))
-  // Two batches.
+  // Enough spans for two batches.
   for (let one = 0; one < 600; one++) beginSpan('SERVER', 'GET', {})?.end?.()
   await spans.close()
   expect(collector.spans).toHaveLength(600)

@@ -12,7 +12,7 @@ let spans: SpanExport | undefined
 
 export const isTracing = () => spans !== undefined
 
-/** Sends spans to the endpoint of `OTEL_EXPORTER_OTLP_ENDPOINT`, until it's closed. Their libraries are loaded only here. */
+/** Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, until it's closed. OpenTelemetry's libraries are only loaded here. */
 export async function openTracing(log: Logger): Promise<SpanExport> {
   const opened = (await import('./open-telemetry.ts')).exportSpans(log)
   spans = opened
@@ -35,7 +35,7 @@ function beginCall(name: string, attributes: SpanAttributes): Trace | undefined 
   return parent?.isOpen?.() ? spans?.begin('CLIENT', name, attributes, parent) : undefined
 }
 
-/** Does the work within a span. */
+/** Runs the work within a span. */
 export async function traced<Outcome>(name: string, attributes: SpanAttributes, work: () => Promise<Outcome>) {
   const span = beginCall(name, attributes)
   try {
@@ -56,7 +56,7 @@ interface Outgoing {
 }
 const calls = new WeakMap<object, Trace>()
 
-/** Every outgoing request takes its trace along, whichever library sends it. */
+/** Every outgoing request carries its trace, whichever library sends it. */
 function begin({ request }: Outgoing) {
   const { method, origin } = request
   // An error thrown here would end the process.

@@ -1,6 +1,6 @@
 import { days } from './clock.ts'
 
-/** More than there are zones. Their names can be spelled in many ways, and a cookie can have any. */
+/** More than there are zones, but limited, because a cookie can spell a zone's name in many ways. */
 const MOST_FORMATS = 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -19,9 +19,9 @@ let place: string
 let dataDir: string
 let postgres: RunningPostgres
 let client: pg.Client
-/** Made while members kept writing. */
+/** A backup made while members were writing. */
 let backup: Backup
-/** Rows that were confirmed when the backup began, and those that were when its copy of the database ended. */
+/** The number of rows confirmed when the backup began, and by the end of its copy of the database. */
 let confirmed: { before: number; during: number }
 
 beforeAll(async () => {
@@ -211,7 +211,7 @@ async function endBaseBackup(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A fresh folder, which PostgreSQL's account can enter. */
+/** A new folder that PostgreSQL's account can enter. */
 async function emptyFolder(name: string): Promise<string> {
   const folder = join(place, name)
   await rm(folder, { recursive: true, force: true })

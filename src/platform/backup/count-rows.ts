@@ -27,12 +27,12 @@ export async function countRows(url: string): Promise<RowCounts> {
   }
 }
 
-/** The difference accepted if rows were written during the copy, as a share: a table may grow and shrink in between. */
+/** The fraction by which counts may be off if rows were written during the copy: a table may grow, then shrink. */
 const SLACK = 0.01
 
 /**
- * What's wrong with the number of rows in a restored copy: each table's has to be between the counts before and after
- * the copy was made.
+ * What's wrong with the row counts of a restored copy: each table's must be between those before and after the copy was
+ * made.
  */
 export function wrongCounts(counted: Record<string, [number, number]>, restored: Record<string, number>): string[] {
   const isBusy = Object.values(counted).some(([before, after]) => before !== after)

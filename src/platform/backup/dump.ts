@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { StartError } from '../start-error.ts'
 
-/* An operator's own database is copied with PostgreSQL's own programs, which have to be at least as new as it is. */
+/* An operator's own database is copied with PostgreSQL's programs, which must be at least as new as the server. */
 
 /** Dumps the database. `save` gets the dump as a stream. */
 export function dumpDatabase<Saved>(url: string, save: (dump: Readable) => Promise<Saved>): Promise<Saved> {

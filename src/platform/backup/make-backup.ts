@@ -31,7 +31,7 @@ export interface BackupSource {
 
 /**
  * Makes a backup in a new folder, named after the time, in `backups`. Open Mat may be running. The database is copied
- * first, so that every file a row refers to is there.
+ * first, so that the backup has every file that a row refers to.
  */
 export async function makeBackup(backups: string, source: BackupSource, now: Clock): Promise<Backup> {
   const place = resolve(backups)

@@ -23,7 +23,7 @@ export async function verifyBackup(from: string, signal?: AbortSignal): Promise<
   const backup = await checkedBackup(from, signal)
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-verify-'))
   try {
-    // PostgreSQL's account has to be able to enter it, if root verifies a backup.
+    // If root verifies a backup, PostgreSQL's account must be able to enter this folder.
     await chmod(dataDir, 0o711)
     const counts = await restoreEmbedded(backup, dataDir, { durable: false, signal })
     const wrong = wrongCounts(backup.rows, counts.rows)
@@ -106,7 +106,7 @@ async function restoreFiles(backup: Backup, dataDir: string) {
   }
 }
 
-/** Starts the restored database, because only a recovered one is known to be usable. */
+/** Also starts the restored database, because only one that has recovered is known to be usable. */
 async function restoreEmbedded(
   backup: Backup,
   dataDir: string,
@@ -137,7 +137,7 @@ async function restoreOwn(backup: Backup, url: string): Promise<RowCounts> {
   return countRows(url)
 }
 
-/** Includes the folder of its database, which may be elsewhere. */
+/** Also deletes the database's folder, which may be elsewhere. */
 async function emptyDataFolder(dataDir: string) {
   const home = await realpath(join(dataDir, 'postgres')).catch(() => undefined)
   const names = await readdir(dataDir).catch(() => [])

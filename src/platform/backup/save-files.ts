@@ -8,7 +8,7 @@ import type { ListedFile } from '../files.ts'
 import { filesBelow } from '../files-on-disk.ts'
 import type { Backup, SavedFile } from './manifest.ts'
 
-/** Writes what comes through these streams to a new file in the backup. */
+/** Pipes the first stream through the others into a new file in the backup. */
 export async function saveStream(
   folder: string,
   path: string,
@@ -60,7 +60,7 @@ async function* filesToSave(dataDir: string): AsyncIterable<ListedFile[]> {
     }
 }
 
-/** False if it changed, or if the previous copy can't be linked, such as on another file system. */
+/** False if the file changed, or if the previous copy can't be linked, such as on another file system. */
 async function linkUnchanged({ changedAt }: ListedFile, path: string, folder: string, previous: string) {
   try {
     const { mtime } = await stat(join(previous, path))

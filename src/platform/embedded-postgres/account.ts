@@ -21,7 +21,7 @@ export async function unprivilegedAccount(): Promise<Account | undefined> {
   throw new StartError(`PostgreSQL can't run as root. ${INSTEAD}`)
 }
 
-/** Whether the account can access a folder. It's tried out, because access lists and security modules matter too. */
+/** Whether the account can access a folder. Checked by trying, because access lists and security modules matter too. */
 export async function mayEnter(account: Account, folder: string): Promise<boolean> {
   const { uid, gid, name } = account
   try {

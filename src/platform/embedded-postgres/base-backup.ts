@@ -12,7 +12,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const client = newClient({ connectionString: url, replication: 'true' } as Parameters<typeof newClient>[0])
   try {
     await client.connect()
-    // Keeps the WAL since now, however long the copy takes; dropped with the connection.
+    // Keeps the WAL from now on, however long the copy takes; dropped with the connection.
     const slot = `backup_${randomBytes(8).toString('hex')}`
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     return client.query(new BaseBackup(client))
@@ -45,14 +45,14 @@ class BaseBackup extends Readable implements Submittable {
 
   handleRowDescription() {}
 
-  /** Rows with a WAL position come first, for the start, and last, for the end. */
+  /** The first row has the WAL position of the start, the last one that of the end. */
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     this.lsn = fields[0] ?? ''
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
     if (chunk[0] !== ARCHIVE_DATA) return
-    // The parser reuses its buffer.
+    // Copied, because the parser reuses its buffer.
     if (!this.push(Buffer.from(chunk.subarray(1)))) this.#connection?.stream.pause()
   }
 

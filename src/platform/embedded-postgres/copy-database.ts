@@ -6,8 +6,8 @@ import { readSchema, type Schema } from './schema.ts'
 const PROGRESS_MS = 10_000
 
 /**
- * Copies a database into an empty one, in one transaction. Throws unless both then have the same objects, and every
- * table as many rows. Nothing else may be connected to either. Returns how many rows there are.
+ * Copies a database into an empty one, in one transaction. Throws unless both then have the same objects and the same
+ * number of rows in every table. Nothing else may be connected to either. Returns the total number of rows.
  */
 export async function copyDatabase(from: Client, to: Client, log: (line: string) => void): Promise<number> {
   await from.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -29,7 +29,7 @@ export async function copyDatabase(from: Client, to: Client, log: (line: string)
   return schema.filled.reduce((total, { name }) => total + Number(expected.get(name)), 0)
 }
 
-/** Ids are mostly in the order in which objects were made, but some objects were changed later and need a newer one. */
+/** Statements are ordered by object id, which is mostly creation order, but a changed object may need a newer one. */
 async function runInAnyOrder(client: Client, statements: string[]) {
   const failed: string[] = []
   let reason: unknown
@@ -69,7 +69,7 @@ async function copyRows(from: Client, to: Client, { filled, sequences }: Schema,
   }
 }
 
-/** Parentheses don't count: PostgreSQL prints those of BETWEEN only until an expression has been printed once. */
+/** Ignores parentheses: PostgreSQL prints extra ones for BETWEEN, but not once recreated from that output. */
 function compareSchemas(from: Schema, to: Schema) {
   const linesOf = ({ tables, rest, inventory }: Schema) =>
     new Set([...inventory, ...tables, ...rest].map((line) => line.replace(/[()\s]+/g, ' ')))
@@ -78,7 +78,7 @@ function compareSchemas(from: Schema, to: Schema) {
   if (different) throw new Error(`this can't be copied: ${different.slice(0, 200)}`)
 }
 
-/** The rows of each table, and the last number of each sequence. */
+/** The number of rows in each table, and the last value of each sequence. */
 async function countAll(client: Client, { filled, sequences }: Schema): Promise<Map<string, string>> {
   const counts = new Map<string, string>()
   for (const name of [...filled.map((table) => table.name), ...sequences]) {

@@ -29,7 +29,7 @@ test.skipIf(!isMounted)(
       }
       await expect(writing()).rejects.toThrow()
       for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
-      // Without room it can't start.
+      // PostgreSQL can't start without free disk space.
       await expect.poll(() => log.join('\n'), { timeout: 20_000 }).toContain("PostgreSQL couldn't be restarted")
       await rm(filler)
 

@@ -17,7 +17,7 @@ export interface Launch {
   account: Account | undefined
   durable: boolean
   logFile: string
-  /** Undefined uses any free port. */
+  /** Any free port if undefined. */
   port: number | undefined
   /** In addition to those that every server has. */
   settings?: Record<string, string | number>
@@ -106,7 +106,7 @@ const settingsFor = (port: number, durable: boolean) => ({
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // Failed statements are the product's own concern, and may quote what a member wrote.
+  // Failed statements aren't logged here: the product handles them, and they may quote what a member wrote.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   fsync: durable ? 'on' : 'off',

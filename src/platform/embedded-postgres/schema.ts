@@ -2,23 +2,23 @@ import type { Client } from '../postgres-connection.ts'
 
 /** Everything needed to make a database like the one it was read from. */
 export interface Schema {
-  /** Statements for tables and what their columns need. Some need others that come later. */
+  /** Statements that create tables and what their columns need. Some depend on later ones. */
   tables: string[]
-  /** Statements for what's faster, or only possible, once the rows are there, in this order. */
+  /** Statements for what's faster to create, or only possible, once the rows are there; run them in this order. */
   rest: string[]
   /** Every object, and properties that the statements leave out, to compare two databases. */
   inventory: string[]
-  /** Tables that have rows of their own. */
+  /** Tables that store rows themselves, so not partitioned ones. */
   filled: { name: string; columns: string; bytes: number }[]
   sequences: string[]
 }
 
-/** The statements are only for the kinds of objects that Open Mat and pg-boss use. The inventory has all kinds. */
+/** The statements cover only the kinds of objects that Open Mat and pg-boss use; the inventory covers all kinds. */
 export async function readSchema(client: Client): Promise<Schema> {
   const rowsOf = async (text: string) => (await client.query<string[]>({ text, rowMode: 'array' })).rows
   const lines = async (text: string) => (await rowsOf(text)).map(([line = '']) => line)
   const [path] = await lines('SHOW search_path')
-  // Names are then printed with their schema.
+  // Makes PostgreSQL print names with their schema.
   await client.query("SET search_path = ''")
   const catalogs = await lines(CATALOGS)
   const schema = {
@@ -93,12 +93,12 @@ const FILLED = `SELECT oid::regclass::text, (SELECT string_agg(quote_ident(attna
     WHERE attrelid = own.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''), pg_table_size(oid)
   FROM ${own('pg_class')} WHERE relkind = 'r' ORDER BY oid`
 
-/** Parts of operator families belong to extensions without being marked; user mappings, which can't be read, to servers. */
+/** Leaves out parts of operator families, not marked as an extension's, and user mappings, which can't be read. */
 const CATALOGS = `SELECT relname::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'oid'
   WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared
   AND relname NOT IN ('pg_amop', 'pg_amproc', 'pg_enum', 'pg_user_mapping')`
 
-/** PostgreSQL itself makes objects with numbers in their names, and NOT NULL isn't an object before PostgreSQL 18. */
+/** Leaves out what PostgreSQL names by number, and NOT NULL constraints, which PostgreSQL 17 has no objects for. */
 const objectsIn = (catalog: string) =>
   `SELECT concat(type, ' ', identity) FROM ${own(catalog)}, pg_identify_object('${catalog}'::regclass, own.oid, 0)
    WHERE identity !~ '^"?pg_(toast|temp)|^"?RI_ConstraintTrigger' ${catalog === 'pg_constraint' ? "AND contype <> 'n'" : ''}`

@@ -10,7 +10,7 @@ const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-$
 /** The programs of one PostgreSQL version, in our own copy. */
 export interface Server {
   folder: string
-  /** Clusters of another major version can't be used. */
+  /** The major version; the programs can't open clusters of any other. */
   major: string
   postgres: string
   initdb: string

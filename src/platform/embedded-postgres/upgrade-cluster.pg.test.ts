@@ -138,7 +138,7 @@ test('says how much room a move needs', async () => {
   await expect(requireRoom(tmpdir(), 2 ** 60)).rejects.toThrow(/needs 1099511627776 MB of room, but \d+ MB are free/)
 })
 
-/** The database of an Open Mat that included PostgreSQL 17. */
+/** Starts the database as an Open Mat that bundled PostgreSQL 17 did. */
 async function startFormer(dataDir: string) {
   const preparation = { durable: false, log: () => {} }
   const { home, account } = await findPostgresFolder(dataDir, preparation.log)
@@ -153,7 +153,7 @@ async function startFormer(dataDir: string) {
   return { url, stop: () => shutDown(child, server) }
 }
 
-/** The rows of every table, by its name. */
+/** The number of rows in every table, by its name. */
 const countAll = (url: string): Promise<Record<string, string>> =>
   ask(
     url,

@@ -82,7 +82,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
     throw new Error(`${folder} needs ${megabytes(bytes)} of room, but ${megabytes(bavail * bsize)} are free`)
 }
 
-/** Leaves room for one connection, ours, which only reads. The superuser can't sign in. */
+/** Allows a single connection, ours, which only reads: the others are reserved for the superuser, who can't sign in. */
 const READING = {
   max_connections: 4,
   superuser_reserved_connections: 3,
@@ -112,7 +112,7 @@ async function withServer<Outcome>(
   const { child, port } = await launch({ ...preparation, server, cluster, logFile, port: undefined, settings })
   try {
     const client = await connect(`postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`)
-    // Not waited for, because a copy that failed may hold it up; the shutdown ends it.
+    // Not awaited, because a copy that failed may block it; the shutdown ends the connection.
     return await work(client).finally(() => void client.end().catch(() => {}))
   } finally {
     await shutDown(child, server)

@@ -9,12 +9,12 @@ export type WordKind = 'gyms' | 'people' | 'events' | 'creators'
 const MOST_SPELLINGS = 5
 /** Words are joined and split only in short searches. */
 const MOST_JOINED = 4
-/** The least number of letters in each half of words that were run together. */
+/** The minimum number of letters in each half of words that were run together. */
 const HALF = 3
 
 /**
- * Other readings of words that weren't found: with typos corrected, and with spaces added or left out. Spelling comes
- * from the words of all names, hidden ones included, so only use readings to find what the viewer may see.
+ * Other readings of words that weren't found: with typos corrected, and with spaces added or left out. They don't
+ * depend on the viewer and may reveal hidden names, so only use them to find what the viewer may see.
  */
 export async function readCorrections(
   reader: Reader,
@@ -59,7 +59,7 @@ async function readSpellings(
 ): Promise<Map<string, Spelling[]>> {
   const halves = words.flatMap((word) => splitsOf(word).flat())
   const [similar, known] = await Promise.all([readSimilar(reader, kinds, words), readKnown(reader, kinds, halves)])
-  // Of words run together, one may have a typo.
+  // If two words were run together, the second may have a typo.
   const restOf = (word: string) => splitsOf(word).findLast(([first = '']) => first.length > HALF && known.has(first))
   const rests = words.flatMap((word) => (similar.get(word)?.length ? [] : (restOf(word)?.slice(1) ?? [])))
   const similarRests = await readSimilar(reader, kinds, rests)

@@ -11,7 +11,7 @@ type Readings = readonly Reading<Word>[]
 
 export const asTyped = (words: readonly string[]): Reading => words.map((word) => [[word]])
 
-/** Folds like SQL's `fold_name`, into words. A leading `@` is ignored. */
+/** A text's distinct words, normalised like SQL's `fold_name`, without a leading `@`. */
 export const foldedWords = (text: string): string[] =>
   uniqueWords(
     text

@@ -18,7 +18,7 @@ export interface Ranked {
 export interface SearchPage {
   cursor?: string | undefined
   limit: number
-  /** Only as typed: typos are corrected by `RankedPage.correct`. */
+  /** Only results as typed; `RankedPage.correct` adds those in corrected spelling. */
   literal?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export interface RankedPage<Item> {
   nextCursor: string | null
   /** All typed words are whole words of the first result's name. */
   isExact?: boolean
-  /** The same with results in other spellings after those as typed, if there may be any. */
+  /** The page with results in other spellings added at the end; undefined if there's no need for them. */
   correct?: () => Promise<RankedPage<Item>>
 }
 
@@ -74,13 +74,13 @@ export async function searchNames<Row extends Ranked, Item>(
   return page.literal ? { ...(await pageOf(found)), correct } : correct()
 }
 
-/** A prepared statement for each of the first shapes, so that what people type can't fill the database's memory. */
+/** At most this many query shapes are prepared, so that what people type can't fill the database's memory. */
 const MOST_SHAPES = 50
 
-/** Who is searching, and the point around which: nearer results come first. */
+/** Who is searching, and near which point: closer results come first. */
 export interface Searcher {
   viewer: { uid: string } | null
-  /** In the space of `gyms.position`. */
+  /** In the coordinates of `gyms.position`. */
   near?: string | undefined
 }
 
@@ -90,7 +90,7 @@ export interface SearcherInSql {
   near: SQL | undefined
 }
 
-/** The rows of a query for readings. It's planned once for each number of words and spellings, corrections each time. */
+/** Returns a function that runs a query. For a single reading, it's planned once per number of words and spellings. */
 export function rankedStatement<Row extends Ranked>(
   name: string,
   query: (readings: readonly Reading<number>[], searcher: SearcherInSql) => SQL,

@@ -14,12 +14,12 @@ const LAST_WRITE = 'open-mat-last-write'
 export async function send(request: Request, init?: RequestInit): Promise<Response> {
   sent += 1
   underWay += 1
-  // The outbox's writes have a key. Others, such as a visit, change nothing that the member waits for.
+  // Writes from the outbox have a key. Others, such as recording a visit, change nothing that the member waits for.
   const isWrite = request.headers.has('Idempotency-Key')
   if (isWrite) noteWrite(Number.MAX_SAFE_INTEGER)
   try {
     const answer = await window.fetch(request, init)
-    // The first response has the earliest position: everything after it is read later.
+    // The first response has the earliest position: everything else is read later.
     if (sent === 1) livePosition = answer.headers.get(LIVE_POSITION)
     return answer
   } finally {
@@ -47,7 +47,7 @@ export function mayMissWrite(): boolean {
   }
 }
 
-/** The earliest position of the calls that the server made for this page; the browser's own come later. */
+/** Stores the earliest position of the calls that the server made for this page; the browser's own calls come later. */
 export function keepLivePosition(position: string | null): void {
   sent += 1
   livePosition = position

@@ -7,7 +7,7 @@ export function setLiveStream(now: EventSource | undefined): void {
   if (now) for (const attach of waiting) attach(now)
 }
 
-/** Whether live messages arrive, or will once the connection is back. Earlier messages are repeated at the start. */
+/** Whether live messages arrive, or will once the connection is back, starting from the page's first read. */
 export function isLive(): boolean {
   return stream !== undefined
 }

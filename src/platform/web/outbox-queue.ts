@@ -33,7 +33,7 @@ interface Surroundings {
   member(): string | null
   isOnline(): boolean
   sendingOf(kind: string): Sending<unknown, unknown> | undefined
-  /** Runs the work while no other tab runs its own (a lock). */
+  /** Runs the work while holding a lock that all tabs share. */
   alone(work: () => Promise<void>): Promise<void>
   notify(news: OutboxEvent): void
   newKey(uid: string): string

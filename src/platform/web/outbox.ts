@@ -69,7 +69,7 @@ export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING)
 }
 
-/** On the server and while hydrating. */
+/** What `useOutbox` returns on the server and while hydrating. */
 const NOTHING: readonly OutboxEntry[] = []
 
 /** `useOutbox` outside React. Reads this device's storage first, as a newly opened page may not have loaded it yet. */

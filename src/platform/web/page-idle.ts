@@ -1,6 +1,6 @@
 import { quietFor } from './browser.ts'
 
-/** The parts of a page make their first calls within this time. */
+/** Once no call has been in progress for this long, a page has made its first calls. */
 const QUIET_MS = 500
 const LOOK_MS = 100
 const LONGEST_MS = 15_000
@@ -18,7 +18,7 @@ const isShown = () => document.querySelector('h1') !== null
 const idle = () =>
   new Promise<void>((resolve) => {
     setTimeout(() => {
-      // Safari doesn't have it.
+      // Safari doesn't support requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 })
       else resolve()
     }, LOOK_MS)

@@ -1,4 +1,4 @@
-/** Escapes one part of a URL. The name is short because every character adds to the first page load. */
+/** Escapes one part of a URL. A short name, because every character adds to the first page load. */
 const part = encodeURIComponent
 
 const asked = (path: string, query?: URLSearchParams) => (query?.size ? `${path}?${query}` : path)
@@ -36,7 +36,7 @@ export const paths = {
   /** The list of expected and checked-in people, for hosts. */
   checkInList: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/check-in`,
-  /** Who rolls with whom, for hosts. */
+  /** The mat conductor, for hosts. */
   mat: (event: { gym: { slug: string }; slug: string }) => `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/mat`,
   /** For the tablet at the front desk; its token follows the `#`. */
   desk: (event: { gym: { slug: string }; slug: string }) =>

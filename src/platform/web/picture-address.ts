@@ -1,7 +1,7 @@
 /** A picture's URL in one of the smaller sizes. */
 export const sizedAddress = (url: string, side: 1280 | 640 | 192) => `${url}${url.includes('?') ? '&' : '?'}w=${side}`
 
-/** `src` and `srcSet` for an image: the sizes limit its longer side, the browser asks for its width. */
+/** `src` and `srcSet` for an image. Sizes limit its longer side, but `srcSet` needs its width. */
 export const sourcesOf = ({ url, width, height }: { url: string; width: number; height: number }) => {
   const longer = Math.max(width, height)
   const smaller = ([640, 1280] as const)

@@ -8,7 +8,7 @@ export function useTypedText(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const handedOn = useRef(text)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What else was chosen during the pause counts too.
+  // The latest callback, so that other choices made during the pause count too.
   const latest = useRef(onPause)
 
   useEffect(() => {

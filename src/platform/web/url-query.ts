@@ -2,9 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { latestLocation } from './router-location.ts'
 
-/**
- * Changes part of a query. What depends on other parts is a function of the latest query, which may not be on screen yet.
- */
+/** Changes part of a query. Pass a function if it depends on the latest query, which may not be on screen yet. */
 export type ChangeQuery<Query> = (
   next: Partial<Query> | ((latest: Query) => Partial<Query>),
   options?: { replace?: boolean },
