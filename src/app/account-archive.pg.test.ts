@@ -20,7 +20,7 @@ import { archiveEntries } from './export.ts'
 
 const world = await openWorld()
 
-/** Reads the archive with another program. */
+/** Extracts a file with `unzip`, to check the archive with a program that isn't ours. */
 async function unzip(path: string, file: string): Promise<string> {
   const { stdout } = await promisify(execFile)('unzip', ['-p', path, file], { maxBuffer: 20_000_000 })
   return stdout
@@ -149,7 +149,7 @@ test('lets only its owner download an archive, for seven days; allows three a da
   await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
   await makeArchive(world, archiveEntries, id)
   await expect(bia.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
-  // The product uses the real clock.
+  // The running product uses the real clock, not the world's.
   await world.db.update(accountExports).set({ expiresAt: new Date(Date.now() + days(7)) })
   const before = world.clock.now
   world.clock.now = new Date()

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 
-/** Labels on the archive's page. */
 export const pageLabels = {
   title: /*i18n*/ { id: 'archivePage.title', message: 'Your data from Open Mat' },
   offline: /*i18n*/ {

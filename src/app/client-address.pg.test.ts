@@ -10,7 +10,7 @@ import { createOperationsServer, openMetrics } from './operations.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 
-/** An Open Mat behind proxies, with its own rate limits. */
+/** Starts an Open Mat behind proxies, with its rate limits reset. */
 async function behind(TRUST_PROXY: string) {
   await world.db.execute('truncate rate_limits')
   const product = await startProduct(

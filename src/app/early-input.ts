@@ -10,7 +10,7 @@ interface EarlyInput {
 
 const CONTROLS = 'button, input[type=checkbox]'
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select'
-/** Events after which a field may be read or changed again. */
+/** Before each of these events, typing is repeated, because a handler may read or change the field. */
 const NEXT_STEPS = ['beforeinput', 'click', 'keydown', 'submit']
 const RETRY_MS = 50
 /** A slow phone hydrates a page, or renders it again, within this time. */
@@ -19,10 +19,9 @@ const REPLACED_MS = 30_000
 const earlyInput = () => (window as { earlyInput?: EarlyInput }).earlyInput
 
 /**
- * Call it right after `hydrateRoot(container)`: React first hydrates the part of the page that gets an event. From then
- * on, in parts whose code isn't loaded yet, clicks and typing are repeated once React has hydrated the elements or
- * rendered others in their place. React would drop those clicks, and take the typed text for what it had rendered
- * itself.
+ * Repeats clicks and typing that the app missed. Call it right after `hydrateRoot(container)`: React first hydrates the
+ * part of the page that gets an event. Where a part's code isn't loaded yet, they're repeated once React has hydrated
+ * the elements or rendered others in their place: React would drop clicks, and mistake typed text for its own.
  */
 export function replayEarlyInput(container: HTMLElement): void {
   const early = earlyInput()
@@ -55,7 +54,7 @@ function clickWhenHydrated(control: HTMLElement, place: Place) {
   else if (isAwaited(place)) setTimeout(() => clickWhenHydrated(now ?? control, place), RETRY_MS)
 }
 
-/** Adds to these fields those typed into before they're hydrated, and types into each again afterwards. */
+/** Types into each of these fields again once it's hydrated, and into those that are typed into until then. */
 function keepTyping(typed: Map<Field, string>) {
   const places = new Map([...typed.keys()].map((field) => [field, placeOf(field)]))
   let isComposing = false
@@ -130,7 +129,7 @@ const nameOf = (control: HTMLElement & { labels?: NodeListOf<HTMLElement> | null
 /** React keeps its own properties on the elements it has hydrated. */
 const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
 
-/** Tells our own events from a person's and from those of password managers. */
+/** Tells our own events apart from a person's and from those of password managers. */
 let isWriting = false
 
 /** React only notices a value that its own setter on the element hasn't seen. */

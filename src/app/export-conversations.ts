@@ -44,7 +44,7 @@ export async function* readConversations(db: Database, uid: string): AsyncGenera
   }
 }
 
-/** A member's own activities, from `activities a`. */
+/** SQL: a member's own activities as `a`, with their posts as `p`. */
 export const entriesOf = (uid: string) => sql`from activities a
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   where a.actor_id = ${uid} and a.in_feed and not a.is_deleted`

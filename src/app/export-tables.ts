@@ -48,7 +48,7 @@ interface Asked {
   without: readonly string[]
 }
 
-/** Paged by primary key. */
+/** Reads the rows in pages, by primary key. */
 export async function* rowsOf(db: Database, { table, mine, without }: Asked): AsyncGenerator<Row[]> {
   const key = await readKey(db, table)
   const named = (list: readonly SQL[]) => sql.join([...list], sql`, `)

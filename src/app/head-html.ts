@@ -10,7 +10,7 @@ const ALL = Object.keys(LANGUAGES) as Language[]
 export interface HeadFacts {
   publicUrl: string
   language: Language
-  /** Whether the URL sets the language, which makes it a separate URL. */
+  /** Whether the URL sets the language (`?lang=`), so that the canonical URL does too. */
   isLanguageChosen: boolean
   /** The languages the page is available in. */
   languages?: readonly Language[]

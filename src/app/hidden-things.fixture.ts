@@ -151,7 +151,7 @@ export async function make(): Promise<void> {
       found: ['people.profile', 'activities.get', 'follows.search', 'search.find'],
     },
     gym: { secret: 'hidegym', target: `locations/${gym.id}`, found: ['gyms.get', 'head of the gym'] },
-    // Before the event, because it can't be reported once that's hidden.
+    // Before the event, because a board entry can't be reported once its event is hidden.
     board_entry: {
       secret: 'hideboard',
       target: `locations/${gym.id}/events/${event.id}/board/${boardEntry.id}`,

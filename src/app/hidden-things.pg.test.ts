@@ -118,7 +118,7 @@ test("hidden content can't be found, edited, published or restored", async () =>
   for (const [name, attempt] of Object.entries(tries)) {
     expect({ name, refused: [400, 404, 409].includes(await statusOf(attempt())) }).toEqual({ name, refused: true })
   }
-  // The database enforces it, whichever code does the writing.
+  // The database keeps content hidden, whichever code does the writing.
   await world.db.update(events).set({ isDeleted: false, deletedAt: null }).where(eq(events.id, eventId))
   await world.db.update(contents).set({ state: 'published' }).where(eq(contents.id, contentId))
   await world.db.update(messages).set({ deletedAt: null }).where(sql`true`)

@@ -33,7 +33,7 @@ export async function prepareHydration(element: HTMLElement, routes: RouteObject
   const now = new Date(element.dataset.now ?? '')
   hydrateAs({ now, zone: page.zone })
   hydrate(queryClient, stateOf(page, now.getTime()))
-  // React would hydrate it as the page's own title, and keep it after the next navigation.
+  // React would take the server's title for the page's own, and keep it after the next navigation.
   document.querySelector('title')?.remove()
   try {
     await loadMatches(routes)
@@ -53,14 +53,14 @@ async function loadMatches(routes: RouteObject[]) {
   }
 }
 
-/** The server has read the member's session after anything this browser remembers. */
+/** The server has read the member's session more recently than anything stored in this browser. */
 async function continueSession({ queries, livePosition }: PageData) {
   keepLivePosition(livePosition)
   const sent = queries.find(({ queryKey }) => queryKey[0] === sessionQuery.queryKey[0])?.data as SessionState
   await adoptSession(currentSession(), sent)
 }
 
-/** A member's page may put code into its loader data. Everything else its loader needs is in the cache. */
+/** Runs the loader of a member's page again, because its data may include code. All else it needs is in the cache. */
 async function loadAgain({ loaderData }: PageData, routes: RouteObject[]): Promise<PageData['loaderData']> {
   const { route, params } = matchRoutes(routes, window.location)?.at(-1) ?? {}
   const [id = ''] = Object.keys(loaderData)

@@ -49,9 +49,9 @@ async function openPage(person: Person, on: 0 | 1) {
 }
 
 /**
- * Returns a function that waits until these members' pages have received every event: someone they all follow posts
- * twice, because activities in one batch arrive in any order. It returns the ids each page received, without those two
- * posts.
+ * Returns a function that waits until these members' pages have received all events so far, then returns each page's
+ * ids. For this, someone they all follow posts twice, because activities in one batch arrive in any order; these two
+ * posts are left out.
  */
 async function followedBy(...people: Person[]) {
   const sentinel = await world.member('Sentinel')

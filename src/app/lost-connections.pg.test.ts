@@ -54,7 +54,7 @@ describe('a lost database connection', () => {
   test('returns a lost connection to the pool when a transaction begins on it', async () => {
     const single = openDatabase(world.url, { connections: 1 })
     await single.pool.query('select 1')
-    // Synchronous, so the pool hasn't noticed yet when it hands the connection out.
+    // Synchronous, so that the pool doesn't notice the loss before it hands the connection out.
     spawnSync(process.execPath, [
       '--input-type=module',
       '-e',
@@ -152,7 +152,7 @@ describe('a lost database connection', () => {
     const done: number[] = []
     await jobs.work([{ definition, run: async ({ at }: { at: number }) => void done.push(at) }])
     await jobs.send(world.db, definition, { data: { at: 1 } })
-    // Until it's stored as completed, a lost connection makes it run again.
+    // Until the job is stored as completed, a lost connection makes it run again.
     await expect.poll(() => completed(definition.name), { timeout: 10_000 }).toBe(1)
     pooler.loseConnections()
     await jobs.send(world.db, definition, { data: { at: 2 } })

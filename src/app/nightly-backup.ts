@@ -9,7 +9,7 @@ export function backupJobHandlers({ config, log, now }: Pick<Platform, 'config' 
   const nightly: JobHandler<Record<string, never>> = {
     definition: backUpNightly,
     async run() {
-      // Scheduled before the setting was removed.
+      // The job was scheduled before the setting was removed.
       if (!config.backup) return
       const { dataDir, s3, backup } = config
       const url = await runningPostgres(dataDir)

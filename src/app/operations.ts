@@ -132,7 +132,7 @@ export function healthRoutes(server: FastifyInstance, { database, live, isStoppi
   server.get('/readyz', UNLOGGED, async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     if (!(await database.isReady())) return reply.code(503).send({ status: "the database isn't responding" })
-    // Pages work without them, so the process stays in use.
+    // Pages work without live messages, so the process stays in use.
     return { status: 'ready', liveMessages: live.isConnected() ? 'arriving' : 'interrupted' }
   })
 }

@@ -81,7 +81,7 @@ export async function headOf(
     alternates: status === 200 && canonical ? await alternatesOf(db, { path: canonical, query, isCreator }, asked) : [],
     title: title === undefined ? 'Open Mat' : `${title} · Open Mat`,
   }
-  // A link-only event has none: the picture's URL would contain the link's key.
+  // A link-only event has no preview of its own: the picture's URL would contain the link's key.
   if (status !== 200 || title === undefined || canonical === undefined)
     return { ...shown, image: standardPreview(publicUrl) }
   const preview = previewContentOf(title, description, card)
@@ -93,8 +93,8 @@ export async function headOf(
 }
 
 /**
- * The URL of a gym directory page whose country or city the request spells differently. Other pages are served at every
- * alias.
+ * The URL to redirect to if the request spells the country or city of a gym directory page differently. Other pages are
+ * served at every alias.
  */
 export function redirectOf({ status, path }: PageHead, url: string): string | undefined {
   const [asked = '', ...query] = url.split(/(?=\?)/)
@@ -156,7 +156,7 @@ async function contentOf(db: Database, path: string, asked: Asked): Promise<Head
   }
 }
 
-/** A head that says nothing about the page, since details are only for visitors. All missing pages get the same one. */
+/** For pages that visitors can't see: a head without details if the reader can, otherwise the same 404 for all. */
 async function asTheReaderSees(
   db: Database,
   path: string,

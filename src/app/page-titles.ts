@@ -6,7 +6,6 @@ interface ListedPage {
   /** Unset for the product's name alone. */
   title?: Message
   description: Message
-  /** Set for what search engines can't or shouldn't show. */
   unlisted?: false
 }
 

@@ -56,7 +56,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now, 
     wildcard: false,
     globIgnore: [MANIFEST, 'assets/**', '**/*.br'],
   })
-  // One route for them all: each one takes memory and time to start.
+  // One route for all of them, because each route takes memory and time to start.
   await server.register(fastifyStatic, {
     ...files,
     root: `${CLIENT}/assets`,
@@ -127,7 +127,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now, 
   )
   sitePageRoutes(server, { config, db, cookie, now, stylesheets })
   languageRoute(server, config.publicUrl)
-  // The only page below the API's path.
+  // Needs its own route, because it's the only page below the API's path.
   server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -137,7 +137,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now, 
       throw notFound()
     return sendApp(request, reply, path)
   }
-  // Responses of the not-found handler aren't compressed.
+  // A route too, because responses of the not-found handler aren't compressed.
   server.get('*', sendPage)
   server.setNotFoundHandler(sendPage)
 }

@@ -19,7 +19,7 @@ const isRenderedFor = (readers: Readers) => (path: string) =>
   PAGES.find((page) => page.path.test(path))?.renderedFor?.includes(readers)
 const rendered = [
   ...Object.values(paths).filter(isRenderedFor('visitors')),
-  // Not for search engines, so it isn't among the others.
+  // Not among `paths`, because it isn't for search engines.
   '/search?q=liffey',
 ]
 

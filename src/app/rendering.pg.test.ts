@@ -16,7 +16,7 @@ import type { PageData } from './page-data.ts'
 import { openRendering } from './rendering.ts'
 
 const world = await openWorld()
-// The server's clock is the machine's.
+// The same time as on the server, which uses the real clock.
 world.clock.now = new Date()
 const { url, config, cookieOf } = await startProduct(world)
 

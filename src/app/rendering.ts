@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 16
 const CACHE_CHARACTERS = 32_000_000
 const MINUTE_MS = 60_000
 const MAX_AGE_SECONDS = 60
-/** Scripts the page can be read without. Styles and fonts come first. */
+/** Scripts that the page can be read without, so styles and fonts are fetched first. */
 const MODULE = /<(?:script type="module"|link rel="modulepreload") /g
 const NOW = / data-now="[^"]*"/
 
@@ -161,8 +161,8 @@ const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 /**
- * Sends the page in the app's HTML. A visitor's is the same for everyone who's signed out and reads the same languages;
- * a member's is stored nowhere.
+ * Sends the page in the app's HTML. A visitor's page is the same for all visitors with the same languages, and may be
+ * cached; a member's may not.
  */
 export function sendRendered(
   request: FastifyRequest,
@@ -190,8 +190,8 @@ type Api = (
 ) => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
 
 /**
- * Calls the API in this process, counted as the reader's calls; without a visitor's cookies, because others get the
- * same page. Each call is made only once.
+ * Calls the API in this process. Calls count as the reader's, but don't send a visitor's cookies, because others get
+ * the same page. Each call is made only once.
  */
 function apiFor(server: Server, { ip, headers: { cookie = '' } }: FastifyRequest, readers: Readers): Api {
   const called = new Map<string, ReturnType<Api>>()
@@ -228,7 +228,7 @@ function isCurrent(page: CachedPage, api: Api): Promise<boolean> {
   return page.nextCheck
 }
 
-/** `fetch` for the app's API client. Pages only read. */
+/** `fetch` for the app's API client, which notes the answers. Throws for writes: rendering only reads. */
 function recorded(api: Api, answers: Answer[]) {
   return async (call: Request): Promise<Response> => {
     if (call.method !== 'GET') throw new Error(`A page called ${call.method} ${call.url} while rendering.`)

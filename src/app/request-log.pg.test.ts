@@ -82,7 +82,7 @@ test('logs a request whose client left before the response', async () => {
   socket.write(
     `PATCH /api/auth/user HTTP/1.1\r\nhost: localhost\r\nx-request-id: ${id}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
   )
-  // Answered once the server has read what was sent before.
+  // When this is answered, the server has read what was sent before it.
   await fetch(`${product.url}/healthz`)
   socket.destroy()
   expect(await linesOf(id)).toMatchObject([{ method: 'PATCH', status: 499 }])

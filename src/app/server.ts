@@ -103,7 +103,7 @@ export async function createServer({
     trustProxy: config.trustProxy,
     bodyLimit: USUAL_BODY.bytes,
     genReqId: requestIdOf,
-    // The log's own scope has the request's id.
+    // Doesn't add the request's id, because the log scope adds it to every line.
     childLoggerFactory: (parent, _bindings, { level }) => (level ? parent.child({}, { level }) : parent),
     forceCloseConnections: 'idle',
     requestTimeout: minutes(5),
@@ -149,7 +149,7 @@ export async function createServer({
       answerHeader: (name, value) => void reply.header(name, value),
       recordRefused,
       transaction(work) {
-        // Even for an error: whether it was committed may be unknown.
+        // Even if the write fails, because it may be unknown whether it was committed.
         if (replica) reply.header('set-cookie', recentWrite.write())
         return transact(db, work)
       },

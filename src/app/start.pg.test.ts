@@ -104,7 +104,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
       openMat.child.kill(signal)
       expect(await openMat.ended()).toBe(0)
     }
-    // Only the first had a collector. It sent its spans before it ended.
+    // Only the first process had a collector; it sent its spans before it exited.
     expect(collector.spans.filter(({ name }) => name === 'GET *')).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     write.write(body.slice(0, 5))
     openMat.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${openMat.url}/readyz`)).status, { timeout: 2_000 }).toBe(503)
-    // Closes its port, then waits for the write.
+    // The process closes its port, then waits for the write.
     await expect
       .poll(
         () =>

@@ -72,7 +72,7 @@ test('leaves unreadable activities out of every list, and paging continues', asy
     const [savedAt, actorId] = [world.clock.now, author.uid]
     await world.db.insert(saves).values({ uid: reader.uid, actorId, activityId: id, savedAt })
   }
-  // A full page of two, and one in the middle of another.
+  // A full page of two, and one row next to it.
   const spoilt = [1, 2, 3].flatMap((at) => [posts[at], ofGym[at], said[at]])
   await spoil(spoilt)
 

@@ -83,5 +83,5 @@ export const FOR_MEMBERS = new Set([
   'posts.checkMentions',
 ])
 
-/** The author has neither saved it nor been notified of it. */
+/** Routes on which the author finds nothing, having neither saved the entry nor been notified of it. */
 export const SAVED_BY_VIEWERS = new Set(['activities.saved', 'notifications.list', 'notifications.get'])

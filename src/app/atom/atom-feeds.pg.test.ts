@@ -10,7 +10,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
-// The server's clock is the real one.
+// The same time as on the server, which uses the real clock.
 world.clock.now = new Date()
 const { url, cookieOf } = await startProduct(world)
 const inDays = (count: number) => new Date(world.clock.now.getTime() + days(count))

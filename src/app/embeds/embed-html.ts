@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { labels as pageLabels } from '../meta-labels.ts'
 import { labels } from './labels.ts'
 
-/** The parts of a page that decide how it's shown. */
+/** What every embedded page needs, whatever it shows. */
 export interface Shown {
   publicUrl: string
   translator: Translator
@@ -56,7 +56,7 @@ export function noticeHtml(shown: Shown, closed: Gym | undefined): string {
 export const link = (url: string, html: string) =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${html}</a>`
 
-/** What people wrote, in its own direction. */
+/** Text that people wrote, with its own writing direction. */
 export const userText = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 
 function page({ translator, theme }: Shown, head: string, body: string): string {

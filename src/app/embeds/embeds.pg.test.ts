@@ -9,7 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
-// The server's clock is the real one.
+// The same time as on the server, which uses the real clock.
 world.clock.now = new Date()
 const { url, cookieOf } = await startProduct(world)
 const startsAt = new Date(world.clock.now.getTime() + hours(48))

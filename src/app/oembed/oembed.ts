@@ -21,7 +21,7 @@ export interface Oembed {
   thumbnail_height?: number
 }
 
-/** Seconds. */
+/** How long a response may be cached, in seconds. */
 export const OEMBED_AGE = 300
 
 /** Undefined if a visitor can't see what's at the path, or it can't be embedded. */

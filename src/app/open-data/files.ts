@@ -19,7 +19,7 @@ interface FileRequest extends Pick<PublicParts, 'read'> {
 
 interface OpenDataFile {
   type: string
-  /** Changes with every row of the file. */
+  /** The digest changes whenever a row of the file does. */
   version(request: FileRequest): Promise<{ digest: string; changed: Date | null }>
   pieces(request: FileRequest): AsyncGenerator<string, void>
 }
@@ -50,7 +50,7 @@ export const openDataFiles: Record<string, OpenDataFile> = {
   },
   'events.json': {
     type: 'application/json; charset=utf-8',
-    // An event's row has its gym's name.
+    // Gyms too, because an event's entry has its gym's name.
     version: versionOf((now) => [eventsForSitemap(now), gymsForSitemap]),
     pieces: (request) => jsonList({ licence: LICENCE, events: [] }, rows(request, eventsOf, eventOf)),
   },
@@ -77,7 +77,7 @@ function versionOf(queries: (now: Date) => SQL[]): OpenDataFile['version'] {
   }
 }
 
-/** A page of rows after an id, by id; `last` is where the next one begins. */
+/** Reads a page of rows after this id, in order of id; `last` is the `after` of the next page. */
 type ReadPage<Row> = (request: FileRequest, after: string) => Promise<{ rows: Row[]; last: string | undefined }>
 
 async function* rows<Row>(

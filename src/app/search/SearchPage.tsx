@@ -45,7 +45,7 @@ export function Component() {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
   const query = readSearchQuery(params)
-  // A change is added to one whose results are still loading, instead of undoing it.
+  // The latest query, so that a change made while results are loading doesn't undo the previous one.
   const wanted = useRef(query)
   useEffect(() => {
     wanted.current = readSearchQuery(params)

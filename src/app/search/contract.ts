@@ -25,7 +25,7 @@ const searchGroup = z.discriminatedUnion('kind', [
 export type SearchGroup = z.infer<typeof searchGroup>
 
 const results = z.object({
-  /** Only those with results. */
+  /** Only kinds with results. */
   groups: z.array(searchGroup),
   /** Kinds that couldn't be searched. */
   failed: z.array(z.enum(searchKinds)),

@@ -41,7 +41,7 @@ export const searchPages = ({ text, kind }: SearchQuery, near: string | undefine
   meta: { keep: false },
 })
 
-// In the cache of the browser, which is cleared on sign-out.
+// Stored with the query cache, which is cleared on sign-out.
 const RECENT = queryOptions<string[]>({
   queryKey: ['recent-searches'],
   queryFn: skipToken,

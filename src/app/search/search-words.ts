@@ -17,7 +17,7 @@ const NAMES = sql`
 /** Shorter words have no typos worth correcting, and anything longer isn't a word. */
 const LENGTH = sql`length(word) between 3 and 40`
 
-/** Updates the words that spelling is corrected to, from the present names. */
+/** Updates the words that spelling is corrected to, from the current names. */
 export async function refreshSearchWords(db: Database): Promise<void> {
   await db.execute(sql`
     with wanted as materialized (

@@ -1,17 +1,12 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useFirstRender } from '#platform/web/first-render.ts'
 
-/** Floating elements, once loaded. If they can't be, the page works without them. */
+/** Parts that load after the first render. If they can't be loaded, the page works without them. */
 export const LaterFloating = later(() => import('./Floating.tsx'))
-/** The offline banner, once loaded. */
 export const LaterOfflineBanner = later(() => import('./OfflineBanner.tsx'))
-/** The outbox, once loaded. */
 export const LaterOutbox = later(() => import('./Outbox.tsx'))
-/** Keyboard shortcuts, once loaded. */
 export const LaterShortcuts = later(() => import('./Shortcuts.tsx'))
-/** The badge on the installed app's icon, once loaded. */
 export const LaterIconBadge = later(() => import('#domains/notifications/notifications/web/IconBadge.tsx'))
-/** The badge for unread conversations, once loaded. */
 export const LaterMessagesBadge = later(() => import('#domains/messages/messages/web/MessagesBadge.tsx'))
 
 function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {

@@ -10,7 +10,7 @@ import { useManagedGyms } from './managed-gyms.ts'
 
 const AddSheet = lazyDialog(() => import('#pages/journal/AddSheet.tsx'))
 
-/** The Add button comes before this one, in the middle of the bar. */
+/** The Add button comes before this tab, in the middle of the bar. */
 const AFTER_ADD = paths.journal()
 
 /** Navigation on a phone. Pressing the current tab scrolls to the top. */

@@ -125,7 +125,7 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
         {
           label: t`Help`,
           icon: <CircleHelp aria-hidden="true" />,
-          // Rendered by the server.
+          // Rendered by the server, so it isn't a route of the app.
           onPress: () => location.assign(paths.sitePage('help', i18n.locale)),
         },
         theme === 'dark'

@@ -85,7 +85,7 @@ export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destin
   )
   const [gym, ...others] = gyms
   if (gym === undefined) return allowed
-  // Several gyms are listed on the member's own profile.
+  // With several gyms, it leads to their list on the member's own profile.
   const mine: Destination = {
     ...(others.length === 0
       ? { to: paths.gymDashboard(gym), label: msg`My gym` }

@@ -12,8 +12,8 @@ const overviewApi = apiOf<typeof overviewContract>(calls)
 export const readOverview = (): Promise<Overview> => overviewApi.mine({ uid: 'me' })
 
 /**
- * Requests everything shown around every page in one call, as soon as the member is known to be signed in. `sent` came
- * with the page.
+ * Requests everything shown around every page in one call, as soon as the member is known to be signed in. `sent` is
+ * what came with the page, if anything.
  */
 export function followOverview(sent: Overview | undefined): void {
   let uid: string | null = null

@@ -3,8 +3,8 @@ import type { DataRouter, NavigateOptions, To } from 'react-router'
 const reducedMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
 
 /**
- * Cross-fades from page to page where the browser can and motion is welcome. What changes within a page, such as its
- * filters, isn't faded.
+ * Cross-fades from page to page if the browser can, unless the reader prefers reduced motion. What changes within a
+ * page, such as its filters, isn't faded.
  */
 export function crossFadePages(router: DataRouter): void {
   if (!document.startViewTransition) return

@@ -41,5 +41,5 @@ export function findAnswers<Found extends Answer>(answers: readonly Found[], que
     .map(({ answer }) => answer)
 }
 
-/** The start of a word, after a space. */
+/** The beginning of a word, with a space before it so that it doesn't match inside other words. */
 const stemOf = (word: string) => ` ${word.slice(0, Math.min(6, Math.max(4, word.length - 3)))}`

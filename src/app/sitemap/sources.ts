@@ -22,7 +22,7 @@ export interface SitemapEntry {
 export interface SitemapSource {
   /** How many pages there are, and when the last of them changed. */
   summary(reader: Reader, now: Date): Promise<{ count: number; changed: Date | null }>
-  /** Pages by id, after one of them or skipping some. */
+  /** A range of pages in order of id: after one of them, or after skipping some. */
   read(
     reader: Reader,
     now: Date,
@@ -91,7 +91,7 @@ function fromQuery<Row>(query: (now: Date) => SQL, pathOf: (row: Row & { id: str
   }
 }
 
-/** Few enough pages to read them all each time. */
+/** A source with few enough pages to read all of them each time. */
 function fromList(readAll: (reader: Reader) => Promise<{ path: string; changed: Date }[]>): SitemapSource {
   return {
     async summary(reader) {
