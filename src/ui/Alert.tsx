@@ -18,7 +18,7 @@ export interface AlertProps {
 }
 
 /**
- * An inline message about what happened and what to do about it. `danger` interrupts a screen reader; the others wait.
+ * An inline message about what happened and what to do about it. `danger` interrupts a screen reader; other tones wait.
  */
 export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { t } = useLingui()

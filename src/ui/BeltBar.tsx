@@ -73,7 +73,7 @@ export function BeltDrawing({
   wide?: boolean
 }) {
   const { colour, second, bar: barColour } = belts[slug]
-  // A wide belt begins left of what the view box shows, a multiple of its blocks away.
+  // A wide belt starts outside the view box, a whole number of blocks to its left.
   const from = wide ? -700 : 0
   const box = {
     viewBox: `0 0 ${width} 12`,

@@ -54,7 +54,7 @@ export function FilterChip({ pressed, onPressedChange, icon, disabled, href, cla
       {...(href ? { href, role: 'button', rel: 'nofollow', onKeyDown: clickOnSpace } : { type: 'button', disabled })}
       aria-pressed={pressed}
       onClick={(event: MouseEvent) => {
-        // Opens the link in a new tab or window.
+        // Lets the browser open the link in a new tab or window.
         if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
         event.preventDefault()
         onPressedChange(!pressed)

@@ -50,7 +50,7 @@ function OpenDialog({
       }}
       onCancel={askToClose}
       onClose={() => {
-        // Browsers close a dialog that has refused to close once before. One that isn't dismissible is reopened.
+        // If a dialog refuses to close, browsers close it at the second attempt. It's reopened unless it's dismissible.
         if (dialog.current?.open) return
         if (dismissible) onClose()
         else dialog.current?.showModal()
@@ -86,7 +86,7 @@ function OpenDialog({
   )
 }
 
-/** Opens the dialog, moves the focus into it, and back where it was when it closes. */
+/** Opens the dialog and moves the focus into it; when it closes, back to where it was. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   title: ReactNode
   /** One or two sentences: what will appear here, and how to add it. */
   children?: ReactNode
-  /** The single action that makes the first one. */
+  /** The single action that makes the first item. */
   action?: ReactNode
   /** `1` if there's nothing else on the page. */
   level?: 1 | 2

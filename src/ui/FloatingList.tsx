@@ -4,9 +4,9 @@ import { floatBeside } from './place-beside.ts'
 
 interface FloatingListProps {
   open: boolean
-  /** The field that it opens beside, and is as wide as. */
+  /** The field that the list opens beside; the list gets the same width. */
   field: RefObject<HTMLElement | null>
-  /** In pixels. */
+  /** The maximum width, in pixels. */
   widest?: number
   children: ReactNode
 }

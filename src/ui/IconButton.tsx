@@ -7,7 +7,6 @@ export interface IconButtonProps
   label: string
   /** A lucide icon, 20 px. */
   icon: ReactNode
-  /** The style. All are icons without text, which only back, close and more may use on their own. */
   look?: 'quiet' | 'edged' | 'floating'
   ref?: Ref<HTMLButtonElement>
 }

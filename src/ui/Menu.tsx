@@ -107,7 +107,7 @@ interface MenuListProps {
   button: HTMLElement | null
   /** Closes and returns focus to the button. */
   onClose: () => void
-  /** Closes when focus has moved elsewhere on its own. */
+  /** Closes without moving focus, which goes elsewhere anyway. */
   onLeave: () => void
 }
 

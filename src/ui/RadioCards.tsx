@@ -20,7 +20,7 @@ export interface RadioCardsProps<Value extends string = string> {
   onValueChange: (value: Value) => void
   hint?: ReactNode
   error?: ReactNode
-  /** Side by side from 640 px; stacked on a phone, unless `always`. */
+  /** Side by side from 640 px; stacked on a phone, unless `alwaysColumns` is set. */
   columns?: 1 | 2 | 3
   alwaysColumns?: boolean
   className?: string

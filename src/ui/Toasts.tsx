@@ -22,7 +22,7 @@ export interface Toast {
   tone?: 'plain' | 'good' | 'danger'
   /** One action: Undo, Try again. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void }
-  /** How long the toast stays, if that's promised; by default, long enough to read and press. */
+  /** How long the toast stays, if its text promises a time; by default, long enough to read and press. */
   staysMs?: number
 }
 

@@ -184,7 +184,7 @@ function TimetablePicture() {
   )
 }
 
-/** Today, and some days ago, where the reader is. */
+/** The reader's time zone and today's date in it, and `ago` for a time some days earlier. */
 function useToday() {
   const { now, zone = deviceZone() } = useClock()
   return { zone, today: dayIn(zone, now), ago: (count: number) => new Date(now.getTime() - days(count)) }

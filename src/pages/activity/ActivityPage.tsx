@@ -86,7 +86,7 @@ function hasMusic({ content: { facts } }: CachedCard): boolean {
   return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
 }
 
-/** Links to the comments land here, ready to write; the comments load slightly later than the page. */
+/** For links to `#comments`: rendered once the comments have loaded, it scrolls to them and focuses the reply field. */
 function AtComments() {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'

@@ -204,7 +204,7 @@ function FoundList({ query, change, itinerary, search, wide, onPoint }: FoundLis
   )
 }
 
-/** On a phone, which shows either the list or the map. */
+/** Switches between list and map on a phone, which shows only one of them. */
 function ViewSwitch({ view, onChange }: { view: FinderQuery['view']; onChange: (view: FinderQuery['view']) => void }) {
   const isMap = view === 'map'
   return (

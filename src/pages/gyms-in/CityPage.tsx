@@ -94,7 +94,7 @@ function CityMap({ city: { name, slug, countrySlug, location } }: { city: Direct
   )
 }
 
-/** Within the usual search radius, so that neighbouring towns count too. */
+/** What's on within the usual search radius, so that neighbouring towns count too. */
 function Tonight({ city: { name, location } }: { city: DirectoryCity }) {
   return (
     <section aria-labelledby="tonight">

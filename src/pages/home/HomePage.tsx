@@ -15,7 +15,7 @@ import { preloadNearTown } from './near-town.ts'
 export async function loader() {
   const session = currentSession()
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
-  // Content above the feed would move it if loaded later. If it can't be loaded, the page works without it.
+  // Content above the feed is loaded first, because it would push the feed down later. The page also works without it.
   const [ConfirmSession, TodayStrip] = await Promise.all([
     withTimeout(loadConfirmSession().catch(() => null)),
     withTimeout(loadTodayStrip().catch(() => null)),

@@ -128,7 +128,7 @@ function SignInFailed({ error, onDismiss }: SignInFailedProps) {
   )
 }
 
-/** Only for a sign-in by redirect, which returns without its query. A cancelled one isn't reused later. */
+/** The page to return to after a sign-in by redirect, which loses the query; ignored if that sign-in was cancelled. */
 function rememberedPlace(query: URLSearchParams): string | null {
   const hasReturned = query.has('signedIn') || query.has('error')
   return hasReturned && !import.meta.env.SSR ? sessionStorage.getItem(SIGN_IN_FROM) : null
