@@ -28,8 +28,8 @@ export interface GeneratedCommunity {
 }
 
 /**
- * The people and gyms for these options. The same seed generates the same people and gyms, and a larger number only
- * adds more.
+ * The people and gyms for these options. The same seed always generates the same ones, and larger numbers only add
+ * more.
  */
 export function generateCommunity({
   seed,

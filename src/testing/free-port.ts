@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that's currently unused, below those that systems choose for connections, so that no one else
- * takes it before it's used.
+ * A port of this machine that's currently unused, below those that systems choose for outgoing connections, so that
+ * nothing else takes it in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

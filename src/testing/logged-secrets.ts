@@ -1,16 +1,16 @@
-/** What no line of a log may hold, whatever its value. */
+/** What no line of a log may contain. */
 const PATTERNS = {
   'an email address': /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/i,
   // Tokens of sessions, links and providers are this long; ids are shorter, and hashes and UUIDs have no capitals.
   'a token': /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}(?![\w-]|\.[jt]s)/,
   "a URL's query": /[\w/]\?[\w.-]+=[^\s"]*/,
 }
-/** Tells texts from ids, which a log may hold. */
+/** Tells text from ids, which a log may contain. */
 export const TEXT = /\s|\P{ASCII}/u
 /** What `npm start` prints for the person who starts it. */
 const GREETING = /^ {15}\S+@openmat\.test/
 
-/** The places in a log that hold an email address, a token or one of the given secrets, each with its first letters. */
+/** The places in a log with an email address, a token or one of the given secrets, each with its first letters. */
 export function findLoggedSecrets(log: string, secrets: Iterable<string> = []): string[] {
   const places = new Map<string, { at: string; msg: string }>()
   for (const [index, line] of log.split('\n').entries())
@@ -19,7 +19,7 @@ export function findLoggedSecrets(log: string, secrets: Iterable<string> = []): 
         if (!places.has(value)) places.set(value, { at: `line ${index + 1}, ${field}`, msg })
   const values = [...places.keys()]
   const texts = values.filter((value) => TEXT.test(value)).join('\n')
-  // An id may happen to contain a short code.
+  // Compared as whole words, because an id may happen to contain a short code.
   const words = new Set(values.flatMap((value) => value.match(/[\w-]+/g) ?? []))
   const hits = [...secrets].flatMap((secret) =>
     (TEXT.test(secret) ? texts.includes(secret) : words.has(secret))
@@ -38,7 +38,7 @@ export function findLoggedSecrets(log: string, secrets: Iterable<string> = []): 
   })
 }
 
-/** The strings in a line, each with its name; those of a line that isn't JSON are the line itself. */
+/** The strings in a line of JSON, each with its key; any other line as a single string. */
 function fieldsOf(line: string): { field: string; value: string; msg: string }[] {
   if (!line.startsWith('{"')) return [{ field: 'text', value: line, msg: line }]
   const logged = JSON.parse(line) as { msg?: string }

@@ -21,7 +21,7 @@ export async function openMemberships() {
     tier[name] = (await shop.tier(creator, { name, monthlyPrice, yearlyPrice, level: level++ })).id
   }
 
-  /** Processes every event the provider has sent so far, in order. */
+  /** Processes the events that the provider has sent since the last call, in order. */
   let heard = 0
   async function hear() {
     const told = world.standIn().events()
@@ -39,7 +39,7 @@ export async function openMemberships() {
     await hear()
   }
 
-  /** Someone who pays, with a fresh session however much time has passed. */
+  /** A paying member, with a fresh session however much time has passed. */
   async function joined(name: string, of: { tierId: string; interval?: 'month' | 'year'; amount: number }) {
     const person = await world.member(name)
     const id = newId()

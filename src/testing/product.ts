@@ -10,7 +10,7 @@ import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import { freePort } from './free-port.ts'
 import type { Person, World } from './world.ts'
 
-/** The whole web process over HTTP on this world's database, with the identity stand-in. */
+/** Starts the whole web process over HTTP on this world's database, with the identity stand-in. */
 export async function startProduct(
   world: World,
   {

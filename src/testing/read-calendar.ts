@@ -55,7 +55,7 @@ export function readHead(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return {
     events: calendar.getAllSubcomponents('vevent').length,
-    // The library leaves the text of properties it doesn't know unchanged.
+    // Unescaped here, because the library doesn't unescape the text of properties it doesn't know.
     text: (property: string): string =>
       ICAL.design.icalendar.value.text.fromICAL(String(calendar.getFirstPropertyValue(property)), ''),
   }

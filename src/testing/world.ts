@@ -282,7 +282,7 @@ export async function openWorld({
       await db.insert(events).values(event)
       return event
     },
-    /** An answer to an event inserted directly into the database, without its place or entry. */
+    /** An RSVP inserted directly into the database, without its place or entry. */
     async rsvp(event: { id: string }, person: { uid: string }, status: RsvpStatus = 'going', inLine?: number) {
       const row = { eventId: event.id, uid: person.uid, status, createdAt: clock.now, updatedAt: clock.now }
       await db.insert(rsvps).values({ ...row, inLine })

@@ -12,7 +12,7 @@ export type CompetitionOutcome = 'added' | 'updated' | 'unchanged' | 'left_out'
 
 export interface CompetitionImportReport {
   counts: Record<CompetitionOutcome, number>
-  /** Every row of the file; why it was left out, or what was cut. */
+  /** Every row of the file; `notes` say why it was left out, or what was cut. */
   rows: { row: number; name: string; outcome: CompetitionOutcome; notes: string[] }[]
 }
 
@@ -32,7 +32,7 @@ export async function importCompetitions(
   }: {
     file: Pick<ReadFile, 'rows' | 'broken'>
     source: string
-    /** For rows without one. */
+    /** For rows without a country. */
     country?: string | undefined
     dryRun?: boolean
     now?: Date

@@ -23,7 +23,7 @@ export type ReadCompetition =
       name: string
       externalId: string
       input: CheckedCompetition
-      /** Whether the file has these; otherwise the input's are guesses. */
+      /** Whether the file has these fields; otherwise their values in `input` are guesses. */
       has: { endsOn: boolean; status: boolean }
       notes: string[]
     }
@@ -119,7 +119,7 @@ export function readCompetition(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name as text, or of an object such as `{ "name": … }`. */
+/** A name, written as text or inside an object such as `{ "name": … }`. */
 const nameIn = (value: unknown) => textOf(isRecord(value) ? (value.name ?? value.title) : value)
 
 function pointIn(values: readonly unknown[]) {
@@ -132,7 +132,7 @@ function pointIn(values: readonly unknown[]) {
 
 /**
  * The calendar date as it's written. A time or offset after it is ignored: a competition has no hour. Numbers are
- * milliseconds; smaller ones, such as seconds or a spreadsheet's days, would be in 1970.
+ * milliseconds; small ones are refused, because seconds or a spreadsheet's days would give a date in 1970.
  */
 function dayOf(value: unknown): string | undefined {
   if (typeof value === 'number' && value < 1e11) return undefined

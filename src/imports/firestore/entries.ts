@@ -128,7 +128,7 @@ export async function postOf(taking: ImportContext, document: OldDocument): Prom
   if (logged) await adjustEntry(taking, logged, post)
   const activityId = logged?.id ?? String(made?.values.id)
   const entry = { actorId: userId, activityId }
-  // The post has all its pictures in order; its activity has only one.
+  // The post lists all its pictures in order, so the single one queued for its activity isn't needed.
   if (logged && pictures.length > 0) await look.forgetWaitingPhotos(entry)
   wasDeleted(fields, note)
   const likers = await membersAmong(taking, listOf(fields.likedBy), 'likedBy')

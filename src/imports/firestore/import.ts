@@ -248,7 +248,7 @@ async function takeAll(tx: Tx, documents: readonly OldDocument[], how: How): Pro
 /** Data exceptions (22) and constraint violations (23). */
 const isRefusedByDatabase = (error: unknown) => /^(22|23)/.test(databaseErrorCode(error) ?? '')
 
-/** The first half may have saved a document with the same path. */
+/** Reads the records again, because the first half may have saved a document with the same path. */
 async function knownNow(tx: Tx, documents: readonly OldDocument[], how: How): Promise<How> {
   return { ...how, known: await readImported(tx, documents) }
 }

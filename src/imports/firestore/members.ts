@@ -98,8 +98,8 @@ function accountTypeFrom(said: unknown, note: Note): (typeof ACCOUNT_TYPES)[numb
 }
 
 /**
- * Lets the person who signs in with this address claim the profile. Only if the old database had verified it, since it
- * may belong to someone else.
+ * Lets the person who signs in with this address claim the profile, if the old database had verified the address:
+ * otherwise it may belong to someone else.
  */
 function doorFor({
   uid,

@@ -239,7 +239,7 @@ test('notes every value that was cut or dropped', () => {
     `users/${ANA}/posts/${POST.first}: reply 2 has no text: left out`,
   ])
     expect(notes).toContain(note)
-  // Values that repeat the path or another document aren't lost.
+  // Nothing is lost with values that repeat the path or another document, so they aren't noted.
   expect(notes.filter((note) => /: (uid|userName|gymName|profileComplete|accountType) /.test(note))).toEqual([])
 })
 

@@ -67,7 +67,7 @@ export function ignoredColumns(records: Records, paths: readonly Path[], used: r
     .filter(({ samples }) => samples.length > 0)
 }
 
-/** One or two columns (start and end) for each day of the week; a single such column is something else. */
+/** One or two columns (start and end) for each day of the week; a column for only one day is something else. */
 function dayColumns(paths: readonly Path[]): Map<(typeof DAYS)[number], Path[]> {
   const found = new Map<(typeof DAYS)[number], Path[]>()
   for (const path of paths.filter((each) => !isPlaceholder(each))) {
@@ -143,14 +143,14 @@ const READINGS: readonly ((path: Path, name: string) => string)[] = [
   (path, name) => (VAGUE.has(name) || path.length > 1 ? '' : bareWordsOf(path[0] ?? '')),
 ]
 
-/** Nested, or with other words around them, these are the id, name or state of something else. */
+/** If they're nested or have other words around them, these names mean the id, name or state of something else. */
 const VAGUE = new Set(
   'id name title label x y no type status number website url site link info note place year by gate year owner www'.split(
     ' ',
   ),
 )
 
-/** Nested, these may be a picture of a person. */
+/** If nested, columns with these names may hold a picture of a person. */
 const PICTURES = new Set(`${COLUMN_NAMES.photo}|${COLUMN_NAMES.logo}`.split('|'))
 
 const wordsOf = (column: string) => normalizeText(column.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/ß/g, 'ss'))

@@ -120,7 +120,7 @@ export const NO_LOCATION = { lat: 0, lng: 0 } as const
 export const hasNoLocation = ({ lat, lng }: Point) => lat === 0 && lng === 0
 
 export type ReadRow =
-  /** `pictures` are URLs outside the draft: each is fetched once, even if the row changes later. */
+  /** `pictures` are URLs. They aren't part of the draft: each is fetched only once, even if the row changes later. */
   | { row: number; sourceId: string; draft: GymDraft; pictures: string[]; notes: string[] }
   | { row: number; rejected: string; name: string }
 

@@ -140,7 +140,7 @@ function ofRecords(given: unknown[], described: string) {
   return listed('records', described, list)
 }
 
-/** A table as lists, the first being the header. */
+/** Turns the rows of a table into objects with the names in the first row, the header. */
 const withHeader = ([header = [], ...lines]: unknown[][]) =>
   lines.map((line) => Object.fromEntries(header.map((name, at) => [String(name), line[at]])))
 

@@ -13,7 +13,7 @@ const PART_OF: Record<string, string> = {
 
 const SWAPPED = 'latitude and longitude were swapped'
 
-/** Possible errors in a point before it reached the file, likeliest first. */
+/** Repairs of mistakes that a point may have had before it reached the file, likeliest first. */
 const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
   [SWAPPED, ({ lat, lng }) => [{ lat: lng, lng: lat }]],
   ['the longitude was missing its minus sign', ({ lat, lng }) => [{ lat, lng: -lng }]],
@@ -74,7 +74,7 @@ const repairs = (point: Point): [string, Point][] => [
   ...REPAIRS.flatMap(([how, repair]) => repair(point).map((at): [string, Point] => [how, at])),
 ]
 
-/** Degrees as whole numbers: in ten-millionths (E7), or a spreadsheet dropped the decimal point. */
+/** Repairs whole-number degrees: in ten-millionths (E7), or after a spreadsheet dropped the decimal point. */
 function lostDecimals({ lat, lng }: Point): [string, Point][] {
   const isWhole = (value: number) => Number.isInteger(value) && Math.abs(value) > 180
   if (!isWhole(lat) && !isWhole(lng)) return []

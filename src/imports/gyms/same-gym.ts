@@ -21,7 +21,7 @@ export interface ComparedGym extends Point {
 
 /** Values shared by many rows of a file, which aren't evidence. */
 export interface SharedValues {
-  /** A town centre where a list placed every gym in that town. */
+  /** Whether it's the centre of a town where a list placed every gym. */
   point: (point: Point) => boolean
   phone: (key: string) => boolean
   website: (key: string) => boolean
@@ -126,7 +126,7 @@ export function similarNames(one: string, other: string, towns: readonly string[
   return overlap(ownA.join(' '), ownB.join(' ')) >= 0.7 && overlap(a.join(' '), b.join(' ')) >= 0.65
 }
 
-/** The distinctive words of two names. The town's name counts only if a name has no other. */
+/** The distinctive words of two names. The town's name counts only if a name has nothing else. */
 function ownOf(a: string[], b: string[], town: ReadonlySet<string>): [string[], string[]] {
   const [ownA, ownB] = [own(a), own(b)]
   const [restA, restB] = [ownA, ownB].map((words) => words.filter((word) => !town.has(word)))

@@ -47,7 +47,7 @@ function fieldsOfFeature({ type, geometry, properties, bbox, id, ...foreign }: R
   return { ...foreign, ...((properties ?? {}) as Record<string, unknown>) }
 }
 
-/** A file's values gym by gym, and the reasons why other rows couldn't be read. */
+/** Reads a file row by row, as a gym or as the reason why the row was rejected. */
 export function* readRows(
   file: ReadFile,
   {

@@ -45,7 +45,7 @@ export interface RowResult {
   merge?: Merge
 }
 
-/** Concurrent imports wouldn't see each other's gyms. */
+/** Imports run one at a time, because concurrent ones wouldn't see each other's gyms. */
 const IMPORT_LOCK = 7_310_744
 
 /**
