@@ -7,7 +7,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pt-BR', 'es'],
   orderBy: 'origin',
-  // On the server, each request has its own.
+  // Not Lingui's global instance, because on the server each request has its own.
   runtimeConfigModule: { i18n: ['#platform/web/i18n.ts', 'i18n'] },
   catalogs: [
     {

@@ -49,7 +49,7 @@ function renderer(): UserConfig {
   }
 }
 
-/** React Router's hooks for tools that observe it; there are none here. The build fails if it needs others. */
+/** Replaces React Router's hooks for instrumentation, which we don't use. The build fails if it needs other ones. */
 const withoutInstrumentation: Plugin = {
   name: 'without-instrumentation',
   load: {

@@ -56,7 +56,7 @@ function productionReact(): Plugin {
   }
 }
 
-/** Escapes other characters: with only one of them, the code would take twice the memory while the server runs. */
+/** Escapes non-ASCII characters: a single one would double the memory that the code takes while the server runs. */
 function ascii(): Plugin {
   return {
     name: 'open-mat-ascii',
