@@ -15,7 +15,7 @@ export interface ComparedRequest extends RequestSpec {
   itemsOf?(response: object): Items
 }
 
-/** Compares each group of requests with the bare limit: its average response, and cells for a table. */
+/** Compares each group of requests with the bare limit. Returns each group's average response and cells for a table. */
 export async function compareEach(
   product: Product,
   groups: Record<string, readonly ComparedRequest[]>,
@@ -53,9 +53,9 @@ export async function startBareLimit(
   const plain = await startPlain({ databaseUrl, answers })
   const plainRequest = (request: ComparedRequest): RequestSpec => ({ path: `/${compared.indexOf(request)}` })
   return {
-    /** What the product asks of PostgreSQL for each request. */
+    /** The statements that the product runs for each request. */
     statements: answers.map(({ statements }) => statements),
-    /** The plain handler's turn in the load test. */
+    /** The load of the plain handler, for `alternate`. */
     load: (requests: readonly ComparedRequest[]) => ({ server: plain, requests: requests.map(plainRequest) }),
     /** Throws unless both servers print the same JSON for every request. Returns the average size of the responses. */
     async sameResponses(requests: readonly ComparedRequest[]) {
@@ -80,7 +80,7 @@ export async function startBareLimit(
 const isSame = (one: string, other: string) =>
   one.length === other.length && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 
-/** Does the work on a database, and returns its result with the statements that it ran. */
+/** Runs the work on a database, and returns its result with the statements that it ran. */
 export async function capture<Result>(client: pg.Client, work: (db: Database) => Promise<Result>) {
   const statements: Statement[] = []
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values })

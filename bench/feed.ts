@@ -14,7 +14,7 @@ const BOUND = READERS.following * (PAGE + 1)
 const WRITERS = 500
 /** The home feed's minimum throughput, as a share of the plain handler's with the same statements. */
 const GOAL = 0.6
-/** As a share of a handler that only reads prepared lists. */
+/** The same, as a share of the throughput of a handler that only reads prepared lists. */
 const GOAL_OF_PREPARED = 0.5
 /** How many times longer a page may take in the largest community than in the smallest. */
 const MOST_SLOWER = 1.5

@@ -95,7 +95,7 @@ async function costsOf(stage: Stage, members: number) {
     const costs: Record<string, { pages: number; ms: number }> = {}
     for (const [name, work] of Object.entries({ ...REQUESTS, ...JOBS })) {
       const each: (typeof costs)[string][] = []
-      // A job does its work only the first time.
+      // One reader is enough for a job, which does its work only the first time.
       for (const [at, reader] of (name in JOBS ? readers.slice(0, 1) : readers).entries())
         each.push(await costOf(client, (db) => work(db, uidOf(reader), near[at] ?? '', uidOf(reader + 1))))
       costs[name] = middleOf(each)
@@ -104,7 +104,7 @@ async function costsOf(stage: Stage, members: number) {
   })
 }
 
-/** Members' active days in the last eight weeks, a tenth of all of them. The last day counted is two days ago. */
+/** Seeds a random tenth of members' days in the last eight weeks as active. Days are counted up to two days ago. */
 const seedDays = (client: pg.Client) =>
   client.query(`
     update activities set is_dummy = false;

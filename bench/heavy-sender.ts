@@ -45,7 +45,7 @@ export async function measure(stage: Stage, options: Options) {
     for (let round = 0; round < rounds; round++) {
       own.push(await readUntil(pause(seconds * 1000)))
       const cookie = cookieOf(product, senders.shift() ?? 0)
-      // A connection refused early may be closed while the body is still being sent.
+      // If a request is refused early, its connection may be closed while the body is still being sent.
       const sending = atFixedRate(SENT_PER_SECOND, pause(seconds * 1000 - 100), () =>
         send(product, { method: 'POST', path, cookie, body }).then(
           ({ status }) => String(status),

@@ -26,7 +26,7 @@ export interface RequestSpec {
 /** The load one server gets in its turn. */
 export interface ServerLoad {
   server: Running
-  /** A list each connection cycles through, starting at a different item, or a function that returns the next request. */
+  /** A list that each connection cycles through from a different item, or a function that returns the next request. */
   requests: readonly RequestSpec[] | (() => RequestSpec)
   connections?: number
 }
@@ -101,7 +101,7 @@ async function paceOf(load: ServerLoad, effort: Effort): Promise<Pace> {
   return { perSecond: ((times.length - 1) * 1000) / (last - first), ...percentilesOf(times), cpu }
 }
 
-/** As both autocannon and `fetch` take it. Responses aren't compressed. */
+/** A request in the form that both autocannon and `fetch` accept. Responses aren't compressed. */
 function rawRequest({ path, method = 'GET', cookie, body, headers }: RequestSpec) {
   const all: Record<string, string> = { 'accept-encoding': 'identity', ...headers }
   if (cookie) all.cookie = cookie

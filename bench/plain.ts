@@ -25,10 +25,10 @@ export type PlainWork =
   | { file: { path: string; bytes: number } }
   | { unchecked: { dataDir: string; path: string } }
 
-/** For the paths `/0`, `/1` … */
+/** An answer for one of the paths `/0`, `/1` … */
 export interface Answer {
   statements: Statement[]
-  /** The whole body, in which `items` replaces the items. Without it, the first row has it as text. */
+  /** The whole body, except that `items` replaces its items. If it's missing, the body is the first row's text. */
   body?: object
   items?: Items
 }

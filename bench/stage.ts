@@ -39,7 +39,7 @@ type Seed = (client: pg.Client) => unknown
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A PostgreSQL server of its own, in the folder named or in one that's deleted at the end. */
+/** Starts a separate PostgreSQL server, in the given folder or in one that's deleted at the end. */
 export async function openStage(named?: string) {
   const busyBefore = loadavg()[0] ?? 0
   const temporary = await mkdtemp(join(tmpdir(), 'open-mat-bench-'))

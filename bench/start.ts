@@ -15,7 +15,7 @@ export async function measure(stage: Stage) {
     const before = performance.now()
     const product = await startProduct(stage, undefined, { DATA_DIR: folder, DEMO: 'on' })
     const seconds = (performance.now() - before) / 1000
-    // The process's own metrics leave out what comes before they exist.
+    // From /proc, because the process's own metrics leave out what it used before they existed.
     const [, fields = ''] = (await readFile(`/proc/${product.pid}/stat`, 'utf8')).split(') ')
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
     const memory = await product.memory()

@@ -89,7 +89,7 @@ export async function measure(stage: stages.Stage, options: stages.Options) {
   const watch = { path: `/api/content/${CONTENT}/watch`, cookie: watcher.cookie ?? '' }
   const alone = [...loads, { server: product, requests: [watch] }].map((load) => ({ ...load, connections: 1 }))
   const [ours, without, asking, oursAtOnce, withoutAtOnce] = await alternate([...alone, ...loads], effort)
-  // Sessions are cached for 15 s.
+  // Longer than the 15 s for which sessions are cached.
   await pause(16_000)
   /** Median milliseconds for one small part per member. */
   const oneAfterTheOther = async () => {

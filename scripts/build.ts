@@ -45,7 +45,7 @@ const BUNDLES: Bundle[] = [
   {
     file: 'server/start.js',
     sources: ['src', 'dev-services', 'vite.server.config.ts', 'package-lock.json'],
-    // Texts, pictures and migrations are read from the sources.
+    // Texts, pictures and migrations aren't bundled: the server reads them from the sources.
     unrelated: new RegExp(`/node_modules$|${TEST.source}|\\.(?!ts$|json$)\\w+$`),
     options: ['--config', 'vite.server.config.ts', '--ssr', 'src/app/start.ts'],
   },

@@ -69,7 +69,7 @@ const steps: Step[] = [
     light: true,
     needs: ['build'],
   },
-  // Its longest file mostly waits for servers to start and stop.
+  // Light, because its longest file mostly waits for servers to start and stop.
   { name: 'rules', promise: 'rules without a database, stand-ins and scripts', ...vitest('rules'), light: true },
   { name: 'procedures', promise: 'every API call on a real PostgreSQL', ...vitest('postgres'), needs: ['build'] },
   {

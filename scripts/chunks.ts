@@ -11,11 +11,11 @@ const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
 /** The icons of /login and the frame around it. Otherwise they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
-/** Pages through the feed. Otherwise it would be merged with one of the many other lists, and bring that along. */
+/** The hook that pages through the feed. Otherwise it would be merged with another list, and that would load too. */
 const PAGING_OF_HOME = /react-query.*[\\/]useInfiniteQuery/
-/** Used by so many parts of the app that almost everyone needs it soon. */
+/** A module used by this many parts of the app is soon needed by almost everyone. */
 const MANY = 10
-/** Numbers, too small to be a request of their own. */
+/** Modules with only numbers, too small for a request of their own. */
 const LIMITS = /[\\/]limits\.ts$/
 /** Modules needed by only two parts stay separate, so other pages don't load them unnecessarily. */
 const FEW = 2

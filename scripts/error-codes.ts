@@ -41,7 +41,7 @@ export function errorCodesOf(sources: Source[]): ErrorCodes {
   )
 }
 
-/** `PROBLEM_LABELS`, with codes in capitals as keys. */
+/** The codes and texts in label maps such as `PROBLEM_LABELS`, whose keys are codes in capitals. */
 function labelMapsIn(source: Source): [string, string][] {
   const found: [string, string][] = []
   const visit = (part: Part) => {

@@ -14,7 +14,7 @@ const HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
 const path = (catalog: string) => join(ROOT, `src/locales/${catalog}.po`)
 const lingui = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
 const { status } = spawnSync(process.execPath, [lingui, 'extract', '--clean'], { cwd: ROOT, stdio: 'inherit' })
-// English is in the code.
+// Not needed, because English is in the code.
 rmSync(join(ROOT, 'src/locales/en.po'), { force: true })
 
 for (const language of TRANSLATED_LANGUAGES) {

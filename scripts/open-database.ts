@@ -20,7 +20,7 @@ export async function openTheDatabase() {
   }
 }
 
-/** The same database, as it is: its tables aren't brought up to date. */
+/** The same database as `openTheDatabase`, but without bringing its tables up to date. */
 export async function findTheDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = process.env.DATA_DIR || './data'
   const given = process.env.DATABASE_URL

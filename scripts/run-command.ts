@@ -1,6 +1,6 @@
 import { StartError } from '#platform/start-error.ts'
 
-/** Runs a command line. Prints what the operator can fix in a line, and the usage after arguments that can't be read. */
+/** Runs a command line. Prints what the operator can fix as one line, and the usage if arguments can't be parsed. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

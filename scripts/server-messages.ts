@@ -7,7 +7,7 @@ const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/(?:atom|embeds|s
 export const isOfServer = ({ origins }: Pick<PoText, 'origins'>): boolean =>
   origins.length > 0 && origins.every((origin) => OF_SERVER.test(origin.replace(/:\d+$/, '')))
 
-/** The client's messages that the server also finds, unless its own catalog translates them differently. */
+/** The client's messages that the server can use too, unless its own catalog translates them differently. */
 export const sharedTexts = (client: readonly PoText[]): PoText[] =>
   client.filter((text) => text.context === undefined && !isOfServer(text))
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const QUERIES = '#platform/web/react-query.ssr.ts'
 
 /**
- * In the server's build, `query-client.ts` is replaced by `query-client.ssr.ts`, and so on: a module whose state belongs
- * to one visitor has a variant that keeps it per request. So is TanStack Query.
+ * In the server's build, `query-client.ts` is replaced by `query-client.ssr.ts`, and so on: a module whose state
+ * belongs to one visitor has a variant that keeps it per request. TanStack Query is replaced in the same way.
  */
 export function serverModules(): Plugin {
   return {

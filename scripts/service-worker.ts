@@ -16,7 +16,7 @@ export function serviceWorker(source: string, folder: string): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        // The build failed before; an error here would hide why.
+        // The build has already failed, and another error would hide why.
         if (error) return
         await build({
           configFile: false,

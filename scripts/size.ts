@@ -11,7 +11,7 @@ import { type Chunks, withImports } from './precache.ts'
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const ENTRY = 'index.html'
 const KB = 1000
-/** Fetched in the background, possibly in a gym with bad signal. */
+/** The limit for what's fetched in the background, possibly in a gym with a bad signal. */
 const KEPT = { files: 220, kb: 600 }
 
 const pages = [

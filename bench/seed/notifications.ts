@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { uidIn } from './community.ts'
 
 /**
- * A kind of member: how many notifications each of `members` has, and whether five of their notification groups are
- * unread, or every other one.
+ * A kind of member: how many notifications each of `members` has, and how many of their notification groups are unread:
+ * five (`few`) or every other one (`half`).
  */
 export interface NotificationLoad {
   notifications: number

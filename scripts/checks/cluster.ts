@@ -14,7 +14,7 @@ import { completedJobs, countLosses, longestPause, startTraffic } from './cluste
 import { ROOT } from './sources.ts'
 
 /* Breaks a cluster on this machine, one part after the other, while members write. `node scripts/checks/cluster.ts
-   frozen` runs only the faults whose name contains that, and saves no results. */
+   frozen` runs only the faults whose name contains that word, and saves no results. */
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'nginx', 'postgresql-15']
 const PROGRAMS = [
@@ -90,7 +90,7 @@ async function measure(cluster: Cluster, fault: Fault, name: string) {
   }
 }
 
-/** Both workers have to take jobs while members write. */
+/** Reports workers that take no jobs: both have to while members write. */
 async function idleWorkers({ workers }: Cluster): Promise<string[]> {
   const counted = await Promise.all(workers.map(({ operations }) => completedJobs(operations)))
   const isWorking = async (worker: number) =>
@@ -99,7 +99,7 @@ async function idleWorkers({ workers }: Cluster): Promise<string[]> {
   return workers.flatMap(({ name }, worker) => (outcomes[worker] ? [] : `${name} takes no jobs`))
 }
 
-/** Measures the longest time, in seconds, in which a condition wasn't met. */
+/** Measures the longest time that a condition isn't met. The returned function stops it and resolves to seconds. */
 function watch(isMet: () => Promise<boolean>) {
   let metAt = performance.now()
   let longest = 0

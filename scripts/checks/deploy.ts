@@ -99,14 +99,14 @@ function checkSettings() {
 function lint(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'open-mat-deploy-'))
   const nginx = join(folder, 'nginx.conf')
-  // The names are those of compose.yaml.
+  // The hosts are named as in compose.yaml, and nginx can't resolve those names here.
   writeFileSync(nginx, textOf('nginx.conf').replaceAll(/web-\d:/g, '127.0.0.1:'))
   const composeEnv = Object.fromEntries(
     [...textOf('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => [name, 'x'] as const),
   )
   const units = [...texts.keys()].filter((path) => path.endsWith('.service')).map((path) => join(DEPLOY, path))
   const accepted = [
-    // Afterwards it would also create its folders.
+    // Only the syntax counts, because the test then also tries to create nginx's folders.
     passes('nginx', ['-t', '-c', nginx, '-g', `pid ${folder}/pid;`], {
       accepts: (said) => said.includes('syntax is ok'),
     }),

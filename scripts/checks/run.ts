@@ -13,7 +13,7 @@ export interface Step {
   command: [file: string, ...args: string[]]
   /** The file where the step's tests are reported; a step without a report counts as one test. */
   counted?: { by: 'vitest' | 'playwright'; in: string }
-  /** Uses one core, so it can run alongside another; otherwise runs alone. */
+  /** Uses one core, so it can run alongside another light step; otherwise runs alone. */
   light?: boolean
   needs?: string[]
   /** Runs only when it is named. */

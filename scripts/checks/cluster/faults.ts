@@ -12,9 +12,9 @@ import { completedJobs } from './traffic.ts'
 
 export interface Fault {
   name: string
-  /** The seconds for which this fault may keep writes from being confirmed, even if a plain client's are. */
+  /** How many seconds this fault may keep writes from being confirmed, even if a plain client's writes still are. */
   outage?: number
-  /** Resolves to false where it can't be done. */
+  /** Resolves to false if this machine can't do it. */
   inflict(cluster: Cluster): Promise<unknown>
 }
 
@@ -112,7 +112,7 @@ async function restart(part: OpenMat) {
   await pause(NGINX_FAIL_TIMEOUT_MS)
 }
 
-/** As during an update: the tables are this release's, and members' requests reach processes of both. */
+/** As during an update: the tables are this release's, and members' requests reach processes of both releases. */
 async function runPreviousRelease({ openMat }: Cluster) {
   const updated = openMat.filter(({ name }) => name.endsWith('-1'))
   const release = await checkOutRelease()

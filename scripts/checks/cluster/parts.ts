@@ -10,7 +10,7 @@ export interface Part {
   pid(): number | undefined
   /** How often it ended without a signal from this check. */
   exits(): number
-  /** Sends a signal to it and its children; `away`: how long it stays away if that ends it. */
+  /** Sends a signal to it and its children; `away`: milliseconds until it's restarted, if the signal ends it. */
   signal(name: NodeJS.Signals, away?: number): void
 }
 

@@ -11,7 +11,7 @@ export type Counts = ReturnType<typeof startTraffic>['counts']
 
 const WRITE_EVERY_MS = 100
 const READ_EVERY_MS = 200
-/** As in the browser. */
+/** As long as the browser waits. */
 const PATIENCE_MS = 30_000
 
 /** Members who post in a gym's name and read its posts, at a steady pace whether or not responses arrive. */
