@@ -73,9 +73,9 @@ async function lookAt(page: Page, all: Screen[]) {
     await setTextSize(page, '')
 
     await expectAccessible(page, `${address} on a phone`, { bestPractices: true })
-    // Not right after the larger text: Chromium may lay out a few frames with its size.
+    // After the check above, because Chromium may lay out a few more frames with the larger text.
     await page.setViewportSize({ ...phone, width: REFLOW_PX })
-    // A chart follows the width some frames later.
+    // A chart adapts to the width a few frames later.
     await expect
       .configure({ soft: true })
       .poll(() => textFaults(page, { controls: true }), { message: `${address} at ${REFLOW_PX} px`, timeout: 5_000 })
@@ -97,7 +97,7 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize
   }, size)
 
-/** Does what a member does in the browser's settings. */
+/** Denies access to the location, as a member does in the browser's settings. */
 async function denyLocation(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const { targetInfo } = await browser.send('Target.getTargetInfo')

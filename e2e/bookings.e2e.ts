@@ -44,7 +44,6 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await expect(anas.getByText('Booked')).toBeVisible()
   await bias.getByRole('button', { name: /^Book/ }).click()
   await expect(bias.getByText('Booked')).toBeVisible()
-  // Shown with one spot left: the server decides.
   await caio.page.reload()
   await expect(caios.getByText('Full')).toBeVisible()
   await caios.getByRole('button', { name: /^Join the waitlist/ }).click()
@@ -66,7 +65,7 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await expect(list.getByRole('button', { name: /Caio Comes/, pressed: true })).toContainText('Checked in at')
   await expect(page.getByText('2 of 2 booked')).toBeVisible()
   await expectAccessible(page, 'the list of who comes')
-  // Neither the member nor others learn of it.
+  // Other members don't see that someone cancelled late.
   await bia.page.reload()
   await expect(bias.getByText('Booked')).toBeVisible()
   await expect(bia.page.getByText(/cancelled late|late cancellation/i)).toHaveCount(0)

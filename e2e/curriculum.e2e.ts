@@ -64,7 +64,7 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
   await notes.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('button', { name: '1 note Ana Attends' })).toBeVisible()
 
-  // The member finds both in their archive and on no page.
+  // What the coach wrote is in the member's archive, but on no page that they see.
   await ana.page.goto(`/gym/${gym}`)
   await expect(ana.page.getByText('4 of about 3 classes since you joined')).toBeVisible()
   await expect(ana.page.getByText(/compete first|left shoulder/)).toHaveCount(0)

@@ -202,7 +202,7 @@ test('loads in seven calls and moves nothing; new posts wait, back keeps the pos
 }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Often'))
   const ana = await arrive(page, newcomer('Ana Scrolling'))
-  // The first visit saves it.
+  // Otherwise the first visit would save the time zone.
   await page.request.put('/api/users/me/deviceTimezone', { data: { timezone: 'Europe/Dublin' } })
   await hasToConfirm(page)
   await ana.follow(bia.uid)

@@ -120,7 +120,7 @@ for (const answer of ['in time', 'late'])
 
     const choice = page.getByRole('alert').filter({ hasText: 'You changed this session on another device' })
     const refused = page.getByText('Choose which version to keep.')
-    // The form doesn't wait long for an answer, so it may be late without being held back.
+    // The form waits only briefly for an answer, so even one that isn't held back may be late.
     await expect(choice.or(refused)).toBeVisible()
     if (await refused.isVisible()) await page.getByRole('link', { name: 'Edit' }).click()
     await expect(choice).toContainText('Notes')

@@ -53,7 +53,7 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   await owner.getByRole('link', { name: 'Schedule & events' }).first().click()
   await owner.getByRole('link', { name: 'Create an event' }).click()
   await owner.getByLabel('Title').click()
-  // Publishing is one more, and the usual event needs nothing else.
+  // Publishing is one more tap, and the usual event needs nothing else.
   expect(taps() + 1).toBeLessThanOrEqual(6)
   await owner.getByLabel('Title').fill('Rolling in the Liberties')
   await owner.getByLabel('Day', { exact: true }).fill(inThreeDays.slice(0, 10))

@@ -56,7 +56,7 @@ test('@phone signing in makes the RSVP that a visitor pressed; a link to sign in
   await signInAs(page, 'ana@openmat.test')
   await expect(placeOf(page)).toContainText("You're going")
   await expect(page.getByRole('region', { name: 'App messages' })).toContainText("You're going")
-  // Those who aren't going may not read it.
+  // Members who aren't going can't read the discussion.
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await page.getByRole('button', { name: "Can't make it" }).click()
   await expect(placeOf(page)).toContainText('Are you coming?')

@@ -14,11 +14,11 @@ export async function databaseUrl(dataDir: string | undefined): Promise<string> 
   return `postgres://open_mat:${password.trim()}@127.0.0.1:${port}/open_mat`
 }
 
-/** How much of a text is searched for, because a log could hold only its beginning. */
+/** How much of a text is searched for, because a log could contain only its beginning. */
 const BEGINNING = 40
 const SHORTEST = 13
 
-/** What the log must never hold but can't be recognised: short secrets, codes, and all texts in the database. */
+/** What the log must never contain but has no typical form: short secrets, codes, and all texts in the database. */
 export async function readSecrets(dataDir: string): Promise<Set<string>> {
   const { signIn, payments } = readConfig({ DEV_SERVICES: 'on' })
   const secrets = new Set([signIn.clientSecret, payments?.secretKey ?? '', ...(payments?.webhookSecrets ?? [])])
@@ -28,10 +28,10 @@ export async function readSecrets(dataDir: string): Promise<Set<string>> {
   try {
     for (const { seed } of (await client.query('select seed from claim_codes')).rows)
       for (const code of [codeOf(auth, seed), textForWebsite(codeOf(auth, seed))]) secrets.add(code)
-    // Towns come from GeoNames.
+    // Without the towns, which come from GeoNames.
     const tables =
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename !~ '^place'"
-    // Errors in browsers are logged with the browser's name.
+    // Without the browser's name, which is logged with an error in a browser.
     for (const { name } of (await client.query(tables)).rows)
       for (const { row } of (await client.query(`select to_jsonb(t) - 'user_agent' as row from ${name} t`)).rows)
         for (const [, text] of stringsIn(row)) {

@@ -35,7 +35,7 @@ async function watchHeading(page: Page) {
 
 /** Waits until the app has started, and expects that it kept the server's heading. */
 async function expectHydrated(page: Page) {
-  // The browser adds it once it has hydrated the page.
+  // The browser adds this element once it has hydrated the page.
   await expect(page.locator('[data-floating=notices]')).toBeAttached()
   const isSame = await page.evaluate(
     () => document.querySelector('h1') === (window as unknown as { heading?: Element }).heading,
@@ -62,7 +62,7 @@ async function eventPath({ request }: Page): Promise<string> {
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-// No other story uses these members, whose language is set here.
+// No other test uses these members, whose language is set here.
 for (const [locale, colorScheme, member] of [
   ['en-IE', 'light', 'maya'],
   ['pt-BR', 'dark', 'darnell'],

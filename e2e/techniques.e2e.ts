@@ -71,7 +71,7 @@ test('finds a road from a pass to a submission the member owns, offline and by k
   await expect(page.getByRole('heading', { level: 1, name: 'Armbar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Practise it safely' })).toBeVisible()
 
-  // Their own note and link, written offline.
+  // Adds the member's own note and link, offline.
   await page.getByRole('button', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'In my game: Armbar' })
   await dialog.getByLabel('My note').fill('Thumb up, knees tight.')

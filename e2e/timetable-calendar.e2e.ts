@@ -22,7 +22,7 @@ test("@phone staff accept one difference of the gym's calendar and ignore anothe
   const card = page.locator('section', { has: page.getByRole('heading', { name: "Your gym's calendar" }) })
   await card.getByLabel('Calendar address').fill('webcal://localhost/private-123/basic.ics')
   await card.getByRole('button', { name: 'Save and check' }).click()
-  // The server never connects to its own machine, so what it would have read is stored here.
+  // The server never connects to its own machine, so the test stores what it would have read.
   await expect(card.getByText(/isn't an https address on the public internet/)).toBeVisible()
   await expect(card).toContainText('localhost')
   await expect(page.getByText('private-123')).toBeHidden()

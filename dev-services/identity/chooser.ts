@@ -101,7 +101,7 @@ const START_AGAIN = 'Close this window, or go back to the app and sign in again.
 
 async function finish(interaction: Interaction, response: ServerResponse, result: InteractionResults): Promise<void> {
   interaction.result = result
-  interaction.session = undefined // it's bound to this browser by its cookie; another tab may have changed the account
+  interaction.session = undefined // the cookie binds it to this browser; another tab may have changed the account
   await interaction.persist()
   redirect(response, interaction.returnTo)
 }

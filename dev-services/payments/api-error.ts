@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** Changes made before the error are saved: a declined charge did happen. */
+  /** Whether changes made before the error are saved: a declined charge did happen. */
   readonly keeps: boolean
 
   constructor(

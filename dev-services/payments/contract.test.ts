@@ -107,7 +107,7 @@ test('accepts only parameters and values that the Stripe library has', () => {
 test('returns only fields that the Stripe library has', () => {
   type UnknownFields = { [Call in Called]: Unknown<Omit<Answer<Call>, 'deleted'>, Library[Call][1]> }
   expectTypeOf<Values<UnknownFields>>().toBeNever()
-  // Fields shown only when expanded.
+  // Prices are returned only in expanded fields, which the calls' types leave out.
   expectTypeOf<Unknown<Objects['price'], Stripe.Price>>().toBeNever()
 })
 

@@ -8,7 +8,7 @@ import { accountParams } from '../../src/domains/creators/creators/server/payout
 import { startPayments } from '../../src/testing/payments.ts'
 import { openPaymentsStandIn } from './payments.ts'
 
-// What it does for the product is tested with the product: src/domains/creators/subscriptions/server/*.pg.test.ts.
+// The product's use of the stand-in is tested in src/domains/creators/subscriptions/server/*.pg.test.ts.
 
 const { standIn, url, config } = await startPayments(() => new Date())
 const addressed = { host: 'localhost', port: new URL(url).port, protocol: 'http' } as const

@@ -8,7 +8,7 @@ const DAY = 86_400
 const unpaidOf = ({ store }: Provider, account: string) =>
   store.all('balance_transaction').filter((one) => one._account === account && !one._payout && one.type !== 'payout')
 
-/** Connected accounts with funds to pay out, and since when: at most once a day. */
+/** Connected accounts with funds to pay out, and when the payout is due: at most once a day. */
 export function duePayouts(provider: Provider): { account: string; at: number }[] {
   const { store } = provider
   const due: { account: string; at: number }[] = []
