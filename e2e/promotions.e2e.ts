@@ -69,7 +69,7 @@ test('a promotion to blue shows on the logo, in the feed and on the profile', {
   )
   expect(picture.name).toMatch(/^open-mat-promotion-\d{4}-\d\d-\d\d-story\.png$/)
   expect(picture.size).toEqual([1080, 1920])
-  // Text on the dark background, and the new belt along the bottom edge.
+  // The dark background of the text, and the new belt along the bottom edge.
   expect([picture.at(10, 1800), picture.at(10, 1900)]).toEqual(['#10161f', belts.blue.colour])
 
   // Deleting the promotion removes its card and restores the previous belt; undoing brings both back.

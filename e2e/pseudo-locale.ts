@@ -24,8 +24,8 @@ export async function englishTexts(page: Page): Promise<string[]> {
 /** Shows the English messages with every word 40 % longer to people whose language is Spanish. */
 export async function showPseudoLocale(page: Page) {
   const catalog = compiledCatalog(po, ({ id, named, text }) => (named ? text : id))
-  // The server doesn't know this language. A unit chosen in the browser without a cookie that tells the server makes
-  // the app render every page itself.
+  // The server doesn't know this language. With a unit that's stored in the browser but in no cookie, the app renders
+  // every page itself.
   await page.addInitScript(() => {
     localStorage.setItem('units-weights', 'kg')
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })

@@ -78,7 +78,7 @@ for (const [locale, colorScheme, member] of [
       await watchHeading(page)
       for (const path of await publicPages(page))
         await test.step(path, async () => {
-          // Nothing that the previous page still requests counts for this one.
+          // Requests that the previous page still makes mustn't count for this one.
           await page.goto('about:blank')
           reads.length = 0
           await page.goto(path)

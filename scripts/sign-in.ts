@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
 
-// npm run sign-in -- ana@openmat.test Signs in through the identity stand-in and prints the cookie, for curl,
+// `npm run sign-in -- ana@openmat.test` signs in through the identity stand-in and prints the cookie, for curl,
 // benchmarks and tests.
 const email = process.argv[2]
 const config = readConfig(process.env)

@@ -7,7 +7,7 @@ const HYDRATION = 'src/app/hydration.ts'
 interface PageModules {
   path: RegExp
   modules: string[]
-  /** Who gets it rendered on the server. */
+  /** The readers for whom the page is rendered on the server. */
   renderedFor?: readonly Readers[]
 }
 

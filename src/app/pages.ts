@@ -137,7 +137,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now, 
       throw notFound()
     return sendApp(request, reply, path)
   }
-  // A route too, because responses of the not-found handler aren't compressed.
+  // A route as well as the not-found handler, whose responses aren't compressed.
   server.get('*', sendPage)
   server.setNotFoundHandler(sendPage)
 }

@@ -54,7 +54,7 @@ export async function fetchPublic(address: string, request: PublicRequest): Prom
 /** Whether retrying may succeed after this error of `fetchPublic`. */
 export const mayWorkLater = (error: unknown) => (error instanceof FetchRefused ? error.again : !isRefusedAddress(error))
 
-/** Whether the host's name resolves to a machine that isn't on the public internet. */
+/** Whether this error means that the host's name resolves to a machine that isn't on the public internet. */
 export const isRefusedAddress = (error: unknown) => (error as { code?: string }).code === 'EACCES'
 
 function checkedUrl(address: string, { allowedHosts, httpsOnly = false }: PublicRequest): URL {

@@ -27,7 +27,7 @@ export interface OpenFile {
   /** May be called once, with the first and last byte. The file is closed when the stream ends or is destroyed. */
   read(from: number, to: number): Promise<Readable>
   /**
-   * Like `read`, but straight to the target where that's cheaper; not available everywhere. Resolves when everything is
+   * Like `read`, but sends directly to a target. Missing where that wouldn't be cheaper. Resolves when everything is
    * sent and the file is closed.
    */
   sendTo?(to: Writable, first: number, last: number): Promise<void>

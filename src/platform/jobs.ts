@@ -147,7 +147,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     })
     return starting
   }
-  /** The database may be unreachable when a process starts, so it retries until it succeeds. */
+  /** Repeats the attempt until it succeeds, because the database may be unreachable when a process starts. */
   const untilDone = async (attempt: () => Promise<void>) => {
     while (!closing.signal.aborted) {
       try {

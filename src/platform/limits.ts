@@ -24,7 +24,7 @@ const LIMITS = {
   calendar: [20, 3600],
   contact: [5, 86_400],
   guestRsvp: [20, 3600],
-  /** Per email address that someone typed, by its hash. */
+  /** Per email address, identified by its hash. */
   emailLink: [3, 86_400],
   /** A refusal costs two, so a single one is already over the limit. */
   refusedEmail: [1, 90 * 86_400],

@@ -8,7 +8,7 @@ export type SpanAttributes = Record<string, string | number>
 export interface Trace {
   /** The place in the format of W3C Trace Context. */
   traceparent: string
-  /** Only for a span of this process. */
+  /** Set only for a span of this process. */
   isOpen?(): boolean
   end?(outcome?: { name?: string; attributes?: SpanAttributes; error?: unknown }): void
 }

@@ -49,7 +49,7 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SEND_MS,
-    // An email can't read files from this machine or load URLs.
+    // Keeps an email's content from reading files of this machine or loading URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** The payments provider: Stripe, or a stand-in with the same protocol on a fresh machine. */
 export interface Payments {
   stripe: Stripe
-  /** Whether no real money moves; if so, every screen with payments says so. */
+  /** Whether payments are in test mode, in which no real money moves. Every screen with payments then says so. */
   test: boolean
   /**
    * The event the provider posted, if it signed it and it's no older than five minutes; otherwise undefined. `body` has

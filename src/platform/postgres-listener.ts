@@ -23,7 +23,7 @@ interface Listening {
 }
 
 const RETRY_MS = 1000
-/** How often it sends itself a heartbeat: connections lost without an error, or to a transaction pooler, are silent. */
+/** How often it sends itself a heartbeat, because a lost connection, or one through a transaction pooler, is silent. */
 const HEARTBEAT_MS = 3_000
 /** Long enough for two missed heartbeats; checked when the third is due. */
 const SILENT_MS = 2 * HEARTBEAT_MS + 500

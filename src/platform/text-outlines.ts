@@ -36,8 +36,8 @@ export interface TextStyle {
  */
 export interface Typesetter {
   /**
-   * The text on one line, without characters that no font has, such as unusual symbols. Empty if they include a letter
-   * or digit, since what's left would be a different name.
+   * The text on one line, without characters that no font has, such as unusual symbols. Empty if any of these is a
+   * letter or digit, since what's left would be a different name.
    */
   drawable(text: string): string
   /** The width in pixels. */

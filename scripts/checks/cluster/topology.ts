@@ -234,7 +234,7 @@ async function getJson<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body
 }
 
-/** Patroni, PostgreSQL and its backends, which all have process groups of their own. */
+/** Signals Patroni, PostgreSQL and its backends, which all have their own process groups. */
 export function signalNode(
   node: Node,
   signal: NodeJS.Signals,

@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx'
 
 const footerLink = 'inline-flex min-h-11 items-center hover:text-ink'
 
-/** The navigation around every page: a column on the left on a desktop, bars above and below on a phone (1200 px). */
+/** The navigation around every page: a column on the left from 1024 px on, bars above and below on narrower screens. */
 export function Component() {
   const { isAuthenticated, user, userProfile } = useAuth()
   const pageName = usePageName()

@@ -5,7 +5,7 @@ interface Answer {
   text: string
 }
 
-/** Weight of a term found in the title; in the text it counts 1. */
+/** Weight of a term found in the title; in the text it counts as 1. */
 const IN_TITLE = 3
 /** Answers scoring below this share of the best one are left out. */
 const WORTH_SHOWING = 0.4

@@ -290,7 +290,7 @@ for (const [at_, type] of notificationTypes.entries())
 
 export { AT_UNPLACED, COMING, POST }
 
-/** As node-firestore-import-export writes it: a single file. */
+/** The community as node-firestore-import-export writes it: a single file. */
 export function asDatatypes(): Fields {
   const root: Fields = {}
   for (const [path, fields] of Object.entries(documents)) {
@@ -310,7 +310,7 @@ function within(holder: Fields, name: string): Fields {
   return holder[name] as Fields
 }
 
-/** As Google's REST API returns it. */
+/** The community as Google's REST API returns it. */
 export const asRest = (): Fields => ({
   documents: Object.entries(documents).map(([path, fields]) => ({
     name: `projects/old/databases/(default)/documents/${path}`,

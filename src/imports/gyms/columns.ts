@@ -143,7 +143,7 @@ const READINGS: readonly ((path: Path, name: string) => string)[] = [
   (path, name) => (VAGUE.has(name) || path.length > 1 ? '' : bareWordsOf(path[0] ?? '')),
 ]
 
-/** If they're nested or have other words around them, these names mean the id, name or state of something else. */
+/** Nested or with other words around them, these names mean the id, name or state of something else. */
 const VAGUE = new Set(
   'id name title label x y no type status number website url site link info note place year by gate year owner www'.split(
     ' ',
@@ -165,7 +165,7 @@ const bareWordsOf = (column: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The paths to every value that isn't an object with more inside, and to objects that are a point. */
+/** The paths to all values, including those inside objects; a point counts as one value. */
 export function pathsOf(records: Records): Path[] {
   const paths = new Map<string, Path>()
   for (const record of records.slice(0, SAMPLED)) collect(record, [], paths)

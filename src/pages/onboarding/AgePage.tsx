@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 
-/** For people under 16. Nothing is stored; it explains this calmly and shows what they can do. */
+/** For people under 16: says that they can't join yet, and what they can do until then. Nothing is stored. */
 export function AgePage({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

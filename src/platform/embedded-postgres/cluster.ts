@@ -96,7 +96,7 @@ async function admitBackups(cluster: string, server: Server, account: Account | 
 
 /**
  * Sorting and case are PostgreSQL's own (C.UTF-8), the same on every machine. The system's LC_CTYPE still decides what
- * pg_trgm treats as a letter: plain C would split "São" at the ã. Its name varies between systems.
+ * pg_trgm treats as a letter: plain C would split "São" at the ã. The name of that locale varies between systems.
  */
 async function initialise(cluster: string, server: Server, account: Account | undefined, durable: boolean) {
   const args = ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale-provider=builtin']

@@ -12,9 +12,9 @@ export interface Home {
 
 /**
  * Finds or creates the folder for a data folder's database: `<dataDir>/postgres`. If root's data folder isn't
- * accessible to the server's account, that's a link to a folder in `/var/lib/open-mat`. The two folders are tied by the
- * link, not the path: a moved data folder keeps its database, and a deleted one doesn't leave a database that reappears
- * unexpectedly.
+ * accessible to the server's account, that path is a link to a folder in `/var/lib/open-mat`. The two folders are tied
+ * by the link, not the path: a moved data folder keeps its database, and a deleted one doesn't leave a database that
+ * reappears unexpectedly.
  */
 export async function findPostgresFolder(dataDir: string, log: (line: string) => void): Promise<Home> {
   const account = await unprivilegedAccount()

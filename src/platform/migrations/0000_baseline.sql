@@ -2401,7 +2401,7 @@ CREATE TRIGGER users_belt_changed AFTER UPDATE OF belt_rank, stripes ON users FO
   WHEN ((OLD.belt_rank, OLD.stripes) IS DISTINCT FROM (NEW.belt_rank, NEW.stripes) AND pg_trigger_depth() = 0)
   EXECUTE FUNCTION keep_belt_declaration();
 --> statement-breakpoint
--- A block ends training partnerships in both directions. The author keeps the name as plain text.
+-- A block ends training partnerships in both directions. Sessions keep the partner's name as plain text.
 CREATE FUNCTION end_partnership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE training_rounds r SET partner_uid = NULL FROM training_partners p
@@ -2473,7 +2473,7 @@ CREATE TRIGGER gyms_pictures_taken_down BEFORE UPDATE ON gyms FOR EACH ROW
   WHEN (OLD.pictures_taken_down_at IS NOT NULL AND NEW.pictures_taken_down_at IS NOT NULL)
   EXECUTE FUNCTION gym_stays_without_pictures();
 --> statement-breakpoint
--- Tells a conversation's open pages which message was removed, or to reload; never the text.
+-- Notifies a conversation's open pages of a removed or restored message, without its text.
 CREATE FUNCTION tell_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('open_mat_live', json_build_object('uid', t.uid, 'type', 'message', 'body', json_build_object(

@@ -102,7 +102,7 @@ function database(): OutboxStorage {
       return all.filter((entry) => entry.uid === uid).toSorted((one, other) => one.order - other.order)
     },
     async add(entry) {
-      // Based on the clock, as in other tabs, because the entry has to be stored before anything is awaited.
+      // From the clock, as in other tabs: reading the highest order would mean awaiting before the entry is stored.
       order = Math.max(order + 1, Date.now())
       const ordered: StoredEntry = { ...entry, order }
       copies.write(ordered)

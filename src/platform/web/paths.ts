@@ -16,7 +16,7 @@ export const paths = {
   gymResults: (slug: string) => `/gym/${part(slug)}/results`,
   /** The gyms of the world, a country or a city, by their slugs. */
   gymsIn: (...slugs: string[]) => ['/gyms', ...slugs.map(part)].join('/'),
-  /** The form with details already known: the gym's name, and `at` as latitude,longitude. */
+  /** The form for a new gym, filled in with what's already known: its name, and `at` as latitude,longitude. */
   addGym: (known: { name?: string; at?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known).filter(([, text]) => text))
     return asked('/gym/new', query)
@@ -95,9 +95,9 @@ export const paths = {
   creatorApply: (step?: 'form') => `/creator/apply${step ? `?step=${step}` : ''}`,
   creatorMessage: (id: string) => `/creators/message/${part(id)}`,
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
-  /** Your own memberships. */
+  /** The member's own memberships. */
   memberships: () => '/account/subscriptions',
-  /** Moderation decisions about your own account. */
+  /** Moderation decisions about the member's own account. */
   accountStatus: () => '/account/status',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,
