@@ -14,7 +14,7 @@ export const farewell = z.object({
   comments: z.int(),
   pictures: z.int(),
   videos: z.int(),
-  /** Gyms whose only owner is this member; deletion leaves them without one. */
+  /** Gyms this member is the only owner of; deletion leaves them without an owner. */
   gyms: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Upcoming events without another host; they're cancelled immediately. */
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
@@ -22,7 +22,7 @@ export const farewell = z.object({
   rsvps: z.int(),
   /** Memberships, which end when the paid period does. Free ones and gifts may have no end. */
   memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable(), isEndless: z.boolean() })),
-  /** Members who pay this creator; they won't be charged again. */
+  /** The paying members of a creator who leaves; they won't be charged again. */
   members: z.object({ count: z.int(), paidUntil: z.iso.datetime().nullable() }),
 })
 export type Farewell = z.infer<typeof farewell>

@@ -10,7 +10,7 @@ export interface RankSince extends Rank {
   day: string
 }
 
-/** Adult belts in order; youth belts are separate (source: Belts in the domain notes). */
+/** Adult belts in order; youth belts are separate. */
 export const ADULT_BELTS = ['white', 'blue', 'purple', 'brown', 'black', 'red_black', 'red_white', 'red'] as const
 const YOUTH_BELTS = beltSlugs.filter((belt) => !(ADULT_BELTS as readonly string[]).includes(belt))
 const GREEN = ['green_white', 'green', 'green_black'] as const
@@ -35,8 +35,8 @@ export interface Contradiction {
 }
 
 /**
- * Belts must rise over time, and so must stripes on a belt. Youth belts lead to white, blue or purple in the year of
- * turning 16; no youth belt can follow those.
+ * The ranks that can't follow the one before them. Belts must rise over time, and so must stripes on a belt. Adult
+ * white may follow a youth belt, but after that no youth belt may follow.
  */
 export function contradictionsIn(history: readonly RankSince[]): Contradiction[] {
   let grownUp = false

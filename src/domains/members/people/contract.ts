@@ -15,7 +15,7 @@ export interface Role {
   moderator?: boolean
 }
 
-/** A member's main switches, all on at first. `lastUpdated` is set on every change. */
+/** A member's general settings, all on by default. `lastUpdated` is set on every change. */
 export const preferences = z.object({
   notifications: z.boolean(),
   emailNotifications: z.boolean(),
@@ -211,7 +211,7 @@ export type ProfileChange = z.input<typeof profileChange>
 export const notificationChoice = z.enum(['calm', 'normal', 'everything'])
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** One switch at a time, or several. */
+/** Any number of changes; omitted settings stay as they are. */
 const notificationChange = z.strictObject({
   uid: z.string().max(128),
   level: notificationChoice.optional(),
@@ -272,8 +272,8 @@ const linksRoute = routes('Links')
 
 /**
  * The photo is uploaded outside these procedures: PUT /api/users/{uid}/photo with the bytes of a JPEG, PNG or WebP of
- * at most 5,242,880 bytes returns `{ photoURL }`, or 400 empty, 401, 403, 413 too large, 415 another type, 422
- * unreadable.
+ * at most 5,242,880 bytes returns `{ photoURL }`, or 400 if it's empty, 401, 403, 413 if it's too large, 415 for any
+ * other type, 422 if it can't be decoded.
  */
 export const peopleContract = {
   profile: route('GET', '/users/{uid}', 'Get a profile (`me` for my own)')

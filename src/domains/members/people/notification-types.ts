@@ -31,8 +31,8 @@ export type NotificationType = (typeof notificationCategories)[number]['types'][
 export const notificationTypes: readonly NotificationType[] = notificationCategories.flatMap(({ types }) => types)
 
 /**
- * Types that are of no use by the time the next digest is sent, so they're emailed immediately unless the member turned
- * off email for them.
+ * Types that can't wait for the next digest, so they're emailed immediately unless the member turned off email for
+ * them.
  */
 export const URGENT_TYPES: ReadonlySet<NotificationType> = new Set([
   'event_reminder',

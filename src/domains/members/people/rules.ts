@@ -10,7 +10,7 @@ export const nameValue = (name: string | null | undefined): string | Message => 
 /** A name for one reader; a missing one is shown in their language. */
 export const nameOrAnonymous = (name: string | null | undefined, { t }: { t(text: Message): string }): string =>
   name?.trim() || t(message('Anonymous'))
-/** A person whose account is deleted, or whom the reader can't see. */
+/** Replaces the name of a member whose account is deleted or whom the reader can't see. */
 export const FORMER_MEMBER = 'former member'
 
 /** The defaults for a new member. Unlisted types are allowed. */
@@ -47,7 +47,7 @@ export function notificationPreferencesFor(choice: NotificationChoice): Notifica
   }
 }
 
-/** The choice that these preferences match; null if none. */
+/** The choice that these preferences match; null if they match none. */
 export function notificationChoiceOf(preferences: NotificationPreferences): NotificationChoice | null {
   return CHOICES.find((choice) => sameSwitches(notificationPreferencesFor(choice), preferences)) ?? null
 }
@@ -61,7 +61,7 @@ export interface NotificationChange {
   pushEnabled?: boolean | undefined
 }
 
-/** The preferences after a change. The screen uses this as well, before the server confirms. */
+/** The preferences after a change. Screens use it as well, to show a change before the server confirms it. */
 export function withChange(before: NotificationPreferences, change: NotificationChange): NotificationPreferences {
   const { level, toggle, emailFrequency, emailEnabled, pushEnabled } = change
   const base = level ? notificationPreferencesFor(level) : before
@@ -78,7 +78,7 @@ export function withChange(before: NotificationPreferences, change: Notification
   }
 }
 
-/** Whether a member accepts this type on this channel. In-app has no switch; unlisted types are allowed. */
+/** Whether a member accepts this type on this channel. Unlisted types are allowed; in-app has no main switch. */
 export function accepts(
   preferences: NotificationPreferences,
   type: NotificationType,
@@ -163,7 +163,7 @@ export function stripesWithin(beltRank: string | null, stripes: number): number 
   return Math.min(Math.max(stripes, min), max)
 }
 
-/** The latest year training can have started: the current one, anywhere on earth. */
+/** The latest year training can have started: the current year in the time zone furthest ahead. */
 export function latestYear(now: Date): number {
   return new Date(now.getTime() + FURTHEST_AHEAD_MS).getUTCFullYear()
 }

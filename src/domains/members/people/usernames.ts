@@ -89,7 +89,7 @@ const PLACES = new Set(
   ).split(' '),
 )
 
-/** Official-sounding names. Lookalikes are refused as well, ignoring `_`, digits and similar letters. */
+/** Official-sounding names. Lookalikes such as `adm1n` are refused as well; see `skeletonOf`. */
 const AUTHORITIES = new Set(
   [
     'admin',

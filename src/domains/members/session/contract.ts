@@ -36,7 +36,7 @@ export const sessionState = z.discriminatedUnion('status', [
     user: authUser,
     userProfile: ownProfile,
     isNewUser: z.boolean(),
-    /** The member's permissions, and until when they're restricted. */
+    /** Whether the member is restricted by a sanction, and until when. */
     accountStatus: z.enum(['good', 'limited', 'suspended']),
     restrictedUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),

@@ -29,8 +29,8 @@ export type ArchiveEntry = { name: string; says: Message } & (
 export type ArchiveEntries = (parts: Parts, uid: string) => AsyncIterable<ArchiveEntry>
 
 /**
- * Streams an archive to disk, so size doesn't affect memory use. If the process dies, the retry starts over under the
- * same name. Notifies the member when it's ready.
+ * Streams an archive to disk, so memory use doesn't grow with its size. If the process dies, the retry starts over
+ * under the same name. Notifies the member when it's ready.
  */
 export async function makeArchive(parts: Parts, entries: ArchiveEntries, id: string): Promise<void> {
   const { db, config, files, now } = parts
@@ -114,7 +114,7 @@ async function writeZip(
   await written
 }
 
-/** A read error fails the whole archive, which the job retries; without this listener it would be unhandled. */
+/** A read error fails the whole archive. Without this listener, the error would be unhandled. */
 function failing(zip: ZipFile, bytes: Readable): Readable {
   return bytes.on('error', (error) => zip.emit('error', error))
 }

@@ -57,7 +57,7 @@ export async function runDeletion(parts: Parts, removal: Removal, uid: string): 
     log.info({ uid, step: name }, 'deleting a member')
   }
   await db.transaction(async (tx) => {
-    // If two run concurrently, the second finds no row and stops.
+    // If two deletions run concurrently, the second finds no row and stops.
     const [there] = await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('update')
     if (!there) return
     await mailMember({ tx, jobs }, { uid, kind: 'done', day: null, of: `${uid}-done` })

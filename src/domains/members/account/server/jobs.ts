@@ -19,7 +19,7 @@ export interface AccountMail {
   language: string | null
   /** When the account will be deleted, or when the archive expires. */
   day: string | null
-  /** An idempotency key: repeating an email uses the same one. */
+  /** An idempotency key: emails with the same kind and key are sent only once. */
   of: string
 }
 

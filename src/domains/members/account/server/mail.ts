@@ -13,7 +13,7 @@ const LEADS_TO: Record<AccountMail['kind'], { path: string; words: keyof typeof 
   exported: { path: '/settings/data', words: 'fetch' },
 }
 
-/** Emails about the account itself ignore preferences. Idempotent. */
+/** Sends an email about the account itself, regardless of email preferences. Idempotent. */
 export async function mailOf(
   { mailer, publicUrl }: { mailer: Mailer; publicUrl: string },
   { kind, email, language, day, of }: AccountMail,

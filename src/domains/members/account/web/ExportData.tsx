@@ -95,7 +95,7 @@ function FetchButton({ id }: { id: string }) {
   const toasts = useToast()
   const fetchIt = useMutation({
     mutationFn: () => accountApi.exportAddress({ id }),
-    // A download, so the page stays.
+    // The browser downloads the archive and stays on this page.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: () => toasts.show({ tone: 'danger', text: t`Couldn't download the archive. Try again.` }),
   })

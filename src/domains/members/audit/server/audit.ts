@@ -7,7 +7,7 @@ import { auditLog } from './tables.ts'
 /** Recorded in place of an admin's uid for someone with shell access to the server. */
 export const COMMAND_LINE = 'command line'
 
-/** Recorded in place of an admin's uid for a rule an admin turned on, such as approving verified claims. */
+/** Recorded in place of an admin's uid for automatic decisions, such as approving verified claims. */
 export const AUTOMATIC = 'automatic'
 
 /** Logs what an admin did, in the same transaction as the change. */

@@ -7,7 +7,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
-    /** The admin's uid, or `command line`. */
+    /** A uid, `command line` or `automatic`. */
     who: text('who').notNull(),
     /** Such as `claim.approve`. */
     action: text('action').notNull(),
@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     /** The reason the admin wrote. */
     reason: text('reason').notNull().default(''),
-    /** One of our own reasons, for actions that don't ask for one. */
+    /** A predefined reason, for actions that don't ask for one. */
     explanation: jsonb('explanation').$type<Message>(),
     at: preciseMoment('at').notNull(),
   },

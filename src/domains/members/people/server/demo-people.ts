@@ -3,7 +3,7 @@ import { beltSlugs } from '#ui/belts.ts'
 import { discipline } from '../contract.ts'
 import rows from './demo-people.json' with { type: 'json' }
 
-/** Validated by a test, so it isn't validated at startup. */
+/** A test validates the rows against this schema, so they aren't validated at startup. */
 export const demoPersonRow = z.strictObject({
   /** Used for the uid (`demo-ana`) and the email address (`ana@openmat.test`). */
   first: z.string().regex(/^[a-z]+$/),

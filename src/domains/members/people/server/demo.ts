@@ -36,7 +36,7 @@ export interface DemoPerson {
   profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
 }
 
-/** The demo people as database rows. They joined between 1 and 400 days ago; the rows are the same at every start. */
+/** The demo people as database rows. They joined between 1 and 400 days ago; nothing is random. */
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   return demoPersonRows.map(({ first, username = first.padEnd(3, '_'), displayName, ...person }, position) => {
     const uid = `demo-${first}`

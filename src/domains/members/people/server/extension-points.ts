@@ -32,7 +32,7 @@ export interface NotificationInput {
   activityId?: string | undefined
   commentId?: string | undefined
   extra?: Record<string, unknown> | undefined
-  /** Whether a transactional email (`mailNow`) already covers the notification, so it's in no other email or digest. */
+  /** Whether a transactional email (`mailNow`) already covers the notification, so no other email repeats it. */
   mailed?: boolean | undefined
   /** An idempotency key: a batch that already exists isn't created again. */
   batch?: string | undefined

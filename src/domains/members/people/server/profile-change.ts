@@ -58,7 +58,7 @@ export async function changeProfile(
   return ownProfileOf(after)
 }
 
-/** Saves the device's time zone unless the member already has one. Returns the one in effect. */
+/** Saves the device's time zone unless the member already has a time zone. Returns the member's time zone. */
 export async function saveDeviceTimezone(
   db: Database,
   { uid, timezone, now }: { uid: string; timezone: string; now: Date },

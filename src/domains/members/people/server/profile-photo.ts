@@ -109,7 +109,7 @@ export async function removePhoto(
 }
 
 /**
- * Sets a photo from an import, stored as our own file. Without `bytes`, the member has no photo, unless the URL is on a
+ * Sets a photo from an import, stored as our own file. Without `bytes`, the photo is removed unless its URL is on a
  * picture host. A photo the member chose stays.
  */
 export async function saveImportedPhoto(

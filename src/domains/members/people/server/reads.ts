@@ -107,8 +107,8 @@ export async function readBlockedCards(
 }
 
 /**
- * Up to 12 in all: people from the viewer's home gym, then from their city, and gyms there. No people if the viewer has
- * neither.
+ * Up to 12 in all: people from the viewer's home gym, then from their city, and gyms in that city. Empty if the viewer
+ * has neither a home gym nor a city.
  */
 export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'>): Promise<Suggestions> {
   const [me] = await reader
@@ -186,7 +186,7 @@ export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
 }
 
 const SUGGESTIONS = 12
-/** Gyms always get some of the suggestions, if there are any. */
+/** How many suggestions are reserved for gyms, if the city has that many. */
 const GYMS_AT_LEAST = 4
 
 async function readVisible(

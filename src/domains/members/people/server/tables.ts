@@ -85,7 +85,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(table.username),
     index('users_email').on(table.email),
-    // Both queries for a town's people want those who were here last.
+    // Suggestions of people from the same city start with the latest to sign in.
     index('users_place').on(table.country, table.city, table.lastLogin.desc().nullsLast(), table.uid),
     index('users_home_gym').on(table.homeGymId),
     index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
@@ -99,7 +99,7 @@ export const users = pgTable(
   ],
 )
 
-/** The member that a row is about, and is deleted with. */
+/** The member a row belongs to. Deleting the member deletes the row. */
 export const memberRef = (name = 'uid') =>
   text(name)
     .notNull()

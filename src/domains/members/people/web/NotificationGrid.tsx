@@ -9,7 +9,7 @@ import { usePreferences } from './notification-settings.ts'
 import { CATEGORY_LABELS, CHANNEL_LABELS, TYPE_LABELS } from './preference-labels.ts'
 
 const COLUMNS = ['inApp', 'email', 'push'] as const satisfies readonly Channel[]
-/** Types that never notify individually; the digest has their number. */
+/** Types that never notify individually; the digest only counts them. */
 const NEVER_INTERRUPT: readonly NotificationType[] = ['like', 'event_rsvp']
 /** Where large text or a narrow card leaves no room for four columns, the switches are below the name. */
 const ROW =

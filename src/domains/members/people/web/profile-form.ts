@@ -77,9 +77,9 @@ export function changesOf(form: ProfileForm, before: ProfileForm): Omit<ProfileC
   const earlier = answersOf(before)
   const changed = Object.entries(answers).filter(([field, answer]) => answer !== earlier[field as keyof typeof earlier])
   const changes = Object.fromEntries(changed) as Omit<ProfileChange, 'uid'>
-  // The server clears the place when the town changes, so they're sent together.
+  // The server clears the place when the town changes, so the place is sent with it.
   if ('city' in changes || 'country' in changes) changes.placeId = answers.placeId
-  // A listed gym has its own name.
+  // A listed gym already has a name.
   if (answers.homeGymId !== null) delete changes.homeGymName
   else if ('homeGymName' in changes && answers.homeGymName !== null) delete changes.homeGymId
   return changes

@@ -36,12 +36,12 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string)
   }
 }
 
-/** Longer than a standby may be behind (`MOST_BEHIND_MS`), by more than a response takes. */
+/** Covers the standby's lag (`MOST_BEHIND_MS`) and the time a response takes. */
 const RECENT_WRITE_SECONDS = 3
 
 /**
  * Marks a browser that has just written something, so it reads the primary until the standby is sure to have the write.
- * Its value means nothing.
+ * The cookie's value means nothing.
  */
 export function recentWriteCookie(config: Pick<Config, 'publicUrl'>) {
   const name = `${cookiePrefix(config)}.recent_write`

@@ -94,11 +94,11 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   }, HEARTBEAT_MS)
   server.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    // Browsers reconnect to another process or the next one, not all at the same moment.
+    // A random delay, so that browsers don't all reconnect at the same moment.
     for (const stream of streams) stream.end(`retry: ${Math.round(RECONNECT_MS * (0.5 + Math.random()))}\n\n`)
   })
 
-  // Live events after this position are newer than anything the page reads after its first request, the session.
+  // The session is a page's first request. Its live stream later starts at this position, so no event is missed.
   server.addHook('onRequest', async ({ url }, reply) => {
     if (url === '/api/auth/session') reply.header(LIVE_POSITION, live.position())
   })

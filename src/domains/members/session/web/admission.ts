@@ -54,7 +54,7 @@ export function redirectFor(guard: Guard, state: SessionState, path: string): st
   }
 }
 
-/** The key in the tab's storage of the page that the last sign-in returned to. */
+/** The sessionStorage key for the page that the last sign-in returned to. */
 export const SIGN_IN_FROM = 'sign-in-from'
 
 /** The sign-in page, remembering where the visitor wanted to go. */

@@ -14,7 +14,7 @@ const guardedBy =
     const state = currentSession() ?? (await loadSession())
     const place = fullPathOf(args.request)
     let instead = redirectFor(guard, state, place)
-    // A creator approved a moment ago has an outdated session in this browser.
+    // The cached session may be older than the creator's approval.
     if (instead === '/' && guard === 'creator') instead = redirectFor(guard, await loadSession(), place)
     if (instead !== null) throw redirect(instead)
     return (await loader?.(args)) ?? null

@@ -11,8 +11,8 @@ const KEPT_MS = 30 * 60_000
 type Stored = [action: string, from: string, at: number]
 
 /**
- * Remembers that a visitor pressed the button `name`. Once they've signed in and are back on its page, runs `resume`,
- * a single time. Only this tab's storage knows: with a URL, anyone could send a link that acts for its reader.
+ * Remembers that a visitor pressed the button `name`. Once they've signed in and are back on its page, runs `resume`
+ * once. Stored only in this tab: if a URL could do this, a link could act for anyone who opens it.
  */
 export function useIntent(name: string, resume?: () => unknown) {
   const { isAuthenticated } = useAuth()
@@ -31,7 +31,7 @@ export function useIntent(name: string, resume?: () => unknown) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the first render of a visit
   useEffect(() => {
-    // Visitors who came back, or who signed in to do something else, have changed their mind.
+    // The action is dropped if the visitor came back without signing in, or signed in from another page.
     if (take(action) && isAuthenticated) resume?.()
   }, [isAuthenticated])
 

@@ -16,7 +16,7 @@ import {
 /** Longer timers can fire late after the computer sleeps, so they're split into intervals of this length. */
 const LONGEST_SLEEP_MS = 60_000
 
-/** The average wait before a refused live stream is opened again: a random time from half of it to one and a half. */
+/** The average wait before reopening a refused live stream; the actual wait is random, 0.5 to 1.5 times this. */
 const REOPEN_MS = 60_000
 
 /**
@@ -105,7 +105,7 @@ function listenLive() {
     sessionId = session.sessionId
     source = new EventSource(`/api/live?${new URLSearchParams({ after: takeLivePosition() ?? '' })}`)
     setLiveStream(source)
-    // For example a new belt, changed on another device.
+    // The profile was changed on another device, for example.
     source.addEventListener('profile', () => {
       void loadSession()
       void queryClient.invalidateQueries({ queryKey: [['people']] })
@@ -128,7 +128,7 @@ function listenLive() {
       reopen,
     )
   }
-  /** Too many streams are open, or the server is busy. Browsers don't retry a refused stream. */
+  /** Browsers don't retry a stream that was refused, for example because too many are open. */
   const reopen = () => {
     clearTimeout(reopening)
     reopening = setTimeout(follow, REOPEN_MS * (0.5 + Math.random()))

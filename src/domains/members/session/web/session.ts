@@ -128,7 +128,7 @@ export function onSessionOver(listener: OverListener): () => void {
 export async function sessionOver(code: string): Promise<void> {
   if (isLeaving || currentSession()?.status !== 'signed-in') return
   const forgotten = forget({ status: 'signed-out', reason: code === 'user-disabled' ? 'disabled' : 'expired' })
-  // Deleting what's stored may take seconds on a busy device.
+  // Listeners don't wait for the local data to be deleted, which may take seconds on a busy device.
   for (const listener of overListeners) listener(code)
   await forgotten
 }
@@ -145,7 +145,7 @@ async function forget(state: SessionState) {
  * screen is cleared.
  */
 export async function accountStatusChanged(): Promise<void> {
-  // While rendering, the next request redirects.
+  // During server rendering, the next request redirects instead.
   if (!('window' in globalThis)) return
   const { accountStatus } = authStateOf(await loadSession())
   if (accountStatus === 'suspended' && window.location.pathname !== ACCOUNT_STATUS)
