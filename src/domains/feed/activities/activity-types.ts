@@ -182,7 +182,7 @@ const TYPE_OF = {
   checkin: 'event_checkin',
 } as const satisfies Record<ChosenKind, EntryType>
 
-/** Types covered by a setting: shares count as posts, and check-ins can be at events or gyms. */
+/** The entry types a visibility setting covers: shares count as posts, and check-ins can be at events or gyms. */
 export function typesOf(kind: ChosenKind): EntryType[] {
   if (kind === 'post') return [TYPE_OF.post, 'share']
   return kind === 'checkin' ? [TYPE_OF.checkin, 'gym_checkin'] : [TYPE_OF[kind]]

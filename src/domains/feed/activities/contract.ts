@@ -164,11 +164,11 @@ export const actor = z.object({
   /** `Anonymous` for a person without a name. */
   name: z.string(),
   photoURL: z.string().nullable(),
-  /** For a person. */
+  /** Only for a person. */
   username: z.string().nullable(),
   beltRank: z.string().nullable(),
   stripes: z.int(),
-  /** For a gym. */
+  /** Only for a gym. */
   slug: z.string().nullable(),
 })
 export type Actor = z.infer<typeof actor>
@@ -236,7 +236,7 @@ export const activityCard = entry.extend({
 export type ActivityCard = z.infer<typeof activityCard>
 export type SharedEntry = z.infer<typeof entry>
 
-/** The reasons for an entry's rank. */
+/** The factors that determined an entry's rank. */
 export const rankingBreakdown = z.object({
   score: z.number(),
   ageHours: z.number(),

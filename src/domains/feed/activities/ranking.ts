@@ -27,9 +27,9 @@ const AFFINITY = {
   country: 1,
   world: 1,
 } as const satisfies Record<FeedItem['source'], number>
-/** The most entries of one actor in a row, as long as there are others. */
+/** The most entries of one actor in a row, as long as entries by others are left. */
 const MOST_IN_A_ROW = 2
-/** One of this many consecutive entries is by a friend, as long as there are any. */
+/** At least one of this many consecutive entries is by a friend, as long as any of those are left. */
 const ONE_FRIEND_IN = 5
 /** A boosted entry never ranks above a followed person's entry younger than this. */
 const FRESH_HOURS = 6
@@ -60,8 +60,8 @@ function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): Ran
 }
 
 /**
- * The index of the entry with the highest weight that may come next. The rule about boosted entries always applies, the
- * others only as long as they can be met.
+ * The index of the entry with the highest weight that may come next. The rule about boosted entries always applies; the
+ * others apply only as long as they can be met.
  */
 function nextOf(left: readonly Ranked[], ranked: readonly Ranked[]): number {
   const boostedWait = left.some(isFresh)

@@ -28,7 +28,7 @@ export function actorIn(activityId: string): string | undefined {
   return ACTIVITY_ID.exec(activityId)?.[1]
 }
 
-/** Whether the `wide` audience always includes the `narrow` one. For replies and shares. */
+/** Whether the `wide` audience always includes the `narrow` one. */
 export function isNoWider(narrow: Visibility, wide: Visibility): boolean {
   if (narrow === wide || narrow === 'private' || wide === 'public') return true
   return narrow === 'friends' && wide === 'followers'

@@ -56,8 +56,8 @@ const route = routes('Posts')
 /**
  * Pictures are uploaded as raw bytes, outside these procedures: PUT /api/users/{uid}/pictures/{id} with a JPEG, PNG or
  * WebP of at most 10,485,760 bytes and an id of 20 letters and digits chosen by the client. Returns `{ id, width,
- * height }`, or 400 empty, 401, 404 another member's, 409 the id is taken, 413 too large, 415 another type, 422
- * unreadable.
+ * height }`, or 400 if it's empty, 401, 404 for another member, 409 if the id is taken, 413 if it's too large, 415 for
+ * any other type, 422 if it can't be decoded.
  */
 export const postsContract = {
   create: route('POST', '/users/{uid}/posts', 'Create a post').input(newPost).output(activityCard),

@@ -9,7 +9,7 @@ import { activities, likes } from './tables.ts'
 
 const world = await openWorld()
 
-/** Logs in its own transaction. */
+/** Logs an activity in its own transaction. */
 const log = (entry: ActivityToLog) => world.write((context) => logActivity(context, entry))
 
 const stored = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
@@ -177,7 +177,7 @@ test('pages likes without gaps or repeats', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Liker ${at}`)))
-  // All at the same time, so a cursor by time alone would fail.
+  // All likes have the same time, so a cursor with only a time would fail.
   await world.db
     .insert(likes)
     .values(people.map(({ uid }) => ({ actorId: ana.uid, activityId: id, uid, createdAt: world.clock.now })))

@@ -52,7 +52,7 @@ export async function readActivityHead(
 export const postText = ({ post, content }: ActivityCard, t: Translator['t']): string =>
   post?.text ?? textIn(content, t)
 
-/** URLs of an entry's pictures, among our own files only. */
+/** URLs of an entry's pictures, without those on other sites. */
 export function picturesOf({ post, content: { imageUrl } }: ActivityCard): string[] {
   if (post && post.pictures.length > 0) return post.pictures.map(({ url }) => url)
   return imageUrl?.startsWith('/') ? [imageUrl] : []

@@ -4,8 +4,8 @@ import { actorIn } from '../rules.ts'
 import { actorNow, visibleToPerson } from './visible-to.ts'
 
 /**
- * Which of these members have which of these entries by others in their feed: they follow the actor, or have the gym as
- * a favourite or home gym, haven't muted the actor, and can see the entry. The reverse of the home feed's query.
+ * For each of these entries, finds which of these members have it in their home feed because they follow the person or
+ * gym behind it. The reverse of the home feed's query.
  */
 export async function readAudience(
   reader: Reader,

@@ -22,7 +22,7 @@ interface Community {
   batchId: string
   now: Date
   people: Map<string, Person>
-  /** First names. */
+  /** Whom each member follows, by first name. */
   following: Map<string, Set<string>>
 }
 

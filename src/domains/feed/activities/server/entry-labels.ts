@@ -37,7 +37,7 @@ export const outcomes = {
   draw: /*i18n*/ { id: 'entry.draw', message: 'Drew' },
 } as const satisfies Record<Outcome, MessageDescriptor>
 
-/** Shown after the outcome ("Won by submission"). Null if the outcome already says it. */
+/** Shown after the outcome ("Won by submission"). Null if the outcome alone is enough. */
 export const methods = {
   submission: /*i18n*/ { id: 'entry.how.submission', message: 'by submission' },
   technical_submission: /*i18n*/ { id: 'entry.how.technical_submission', message: 'by technical submission' },

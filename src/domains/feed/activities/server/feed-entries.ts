@@ -17,7 +17,7 @@ export interface Span {
   most: number
 }
 
-/** The sources of nearby entries, in the order of the feed. */
+/** The sources of nearby entries, in the order in which the feed uses them. */
 export const nearbyScopes = ['city', 'country', 'world'] as const
 export type NearbyScope = (typeof nearbyScopes)[number]
 
@@ -26,7 +26,7 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
-/** `readFollowedEntries` with complete cards. A first page reads only the most recent actors if that's enough. */
+/** `readFollowedEntries` with complete cards. For a first page, reads only recently active actors if that's enough. */
 export async function readFollowedCards(reader: Reader, span: Span): Promise<FollowedCard[]> {
   const values = valuesOf(span)
   if (span.before) return followedCards(reader, values)
@@ -112,7 +112,7 @@ const within = ({ before, since }: SpanInSql) => sql`
 
 const placeholders = () => spanInSql((name) => sql.placeholder(name))
 
-/** Prepared, because every home screen starts with one of them. */
+/** Prepared statements, because every load of the home screen starts with one of these. */
 const followedRows = statement<EntryColumns>('followed_entries', () => {
   const span = placeholders()
   const actors = withNewest(followed(span), sql`where t.timestamp >= ${span.since.at}`)
@@ -155,8 +155,8 @@ const withNewest = (actors: SQL, only: SQL) => sql`
   select s.*, t.timestamp as newest from (${actors} offset 0) s join newest_entries t on t.actor_id = s.actor_id ${only}`
 
 /**
- * Reads only the actors with the newest entries, half as many again as the page has entries. If others were left out,
- * none of their entries is newer than `horizon`: older rows, or a page that isn't full, may lack some of them.
+ * Reads only the actors with the newest entries, 1.5 times as many as the page has entries. If any were left out, none
+ * of their entries is newer than `horizon`, so older rows, or a page that isn't full, may be missing some.
  */
 function newestFollowed(span: SpanInSql): SQL {
   const most = sql`${span.most} * 3 / 2`
@@ -167,10 +167,10 @@ function newestFollowed(span: SpanInSql): SQL {
 }
 
 /**
- * The newest entries of many actors, reading as few rows as possible. `actors` are those who may be in the feed, so
- * none is blocked, each with what the viewer's relation to them allows. First reads each actor's newest few entries by
- * index. Of these, the entry that would fill the page is a lower bound, so more is read only for actors whose few are
- * all newer.
+ * The newest entries of many actors, reading as few rows as possible. `actors` are those allowed in the feed, without
+ * blocked ones, each with what the viewer's relation to them allows. First reads each actor's newest few entries by
+ * index. The oldest entry that would still fit on the page is then a lower bound, so more is read only for actors whose
+ * few entries are all newer.
  */
 function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only: SQL = sql`true`): SQL {
   // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a

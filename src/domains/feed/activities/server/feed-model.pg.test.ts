@@ -54,7 +54,7 @@ const feedIn = (model: Model, viewer: string): Post[] =>
     .filter((post) => maySee(model, viewer, post) && (post.author === viewer || follows(model, viewer, post)))
     .toReversed()
 
-/** What `one` can do now, alone or to `other`; each also changes the model. */
+/** What `one` can do now, alone or to `other`; each action also changes the model. */
 function actionsOf(model: Model, one: Person, other: Person, chance: () => number) {
   const { uid } = other
   const { follows: api } = one.api
@@ -164,7 +164,7 @@ async function feedOf({ uid }: Person, first: number) {
   return items
 }
 
-/** Each run makes other random choices; `npm run check -- stress` makes 20 runs with 10,000 steps in all. */
+/** Each run makes different random choices; `npm run check -- stress` makes 20 runs with 10,000 steps in all. */
 let runs = 0
 
 test('shows each member the feed of the model, whatever members do', { tags: 'race' }, async () => {

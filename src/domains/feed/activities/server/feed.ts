@@ -24,7 +24,7 @@ interface Member {
 export interface FeedOptions {
   cursor?: string | undefined
   limit: number
-  /** Ranked by weight instead of newest first, with the flag `newFeed`. */
+  /** Ranked by weight instead of newest first; only if the flag `newFeed` is on. */
   ranked: boolean
   now: Date
 }
@@ -38,7 +38,7 @@ const MOST_COUNTED = 50
 
 /**
  * A page of the home feed: entries of the member, the people and gyms they follow, and nearby ones if there are few.
- * Leaves out entries that were hidden since, and fills up the page with the next ones.
+ * Leaves out entries that the viewer can no longer see, and fills up the page with the next ones.
  */
 export async function readFeed(reader: Reader, viewer: Member, asked: FeedOptions): Promise<FeedPage> {
   const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)
@@ -157,7 +157,7 @@ type Position = InOrder | ByWeight
 /** The end of a chronological page. */
 interface InOrder {
   stage: 'followed' | NearbyScope
-  /** The number of entries before it. */
+  /** The number of entries up to this point. */
   shown: number
   after?: TimeCursor | undefined
 }

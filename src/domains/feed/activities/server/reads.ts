@@ -79,8 +79,8 @@ export async function cardsOf(reader: Reader, viewer: MaybeViewer, rows: readonl
 }
 
 /**
- * Members mentioned in an activity or a comment on it: at most `most`, whom its author can see and who can see the
- * activity. All other @names stay plain text.
+ * Members mentioned in an activity or in a comment on it: at most `most`, and only those the text's author can see and
+ * who can see the activity. All other @names stay plain text.
  */
 export async function readMentions(
   reader: Reader,
@@ -178,7 +178,7 @@ export function cardRowsQuery(viewer: ViewerInSql): SQL {
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
 
-/** A card's columns of `activities a` and `CARD_JOINS`. Whether the viewer may see the activity is up to the query. */
+/** A card's columns of `activities a` and `CARD_JOINS`. The query must check that the viewer may see the activity. */
 export function cardColumns(viewer: ViewerInSql): SQL {
   return sql`a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
     a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,

@@ -81,7 +81,7 @@ export const newestEntries = pgTable('newest_entries', {
   timestamp: moment('timestamp').notNull(),
 })
 
-/** Members of an event's audience (going, maybe, attended, hosts) or a gym's (home-gym members, staff). */
+/** Members of an event's audience (going, maybe, attended or running it) or of a gym's (gym members, staff). */
 export const audienceMembers = pgTable(
   'audience_members',
   {

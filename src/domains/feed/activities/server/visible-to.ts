@@ -104,8 +104,8 @@ const followsMember = ({ follower, followed }: { follower: SQL; followed: SQL })
   sql`exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)`
 
 /**
- * SQL condition: a gym is followed by making it a favourite. The `offset 0` makes this a lookup; otherwise the planner
- * collects all followers of a member first.
+ * SQL condition: `follower` follows a member or, by having it as a favourite, a gym. The `offset 0` makes this a
+ * lookup; otherwise the planner collects all followers of a member first.
  */
 function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
   return sql`(${followsMember({ follower, followed })}
@@ -120,8 +120,8 @@ const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
   or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`
 
 /**
- * The current actor of an activity. Its id contains the original actor, but a merged gym resolves to the one it was
- * merged into.
+ * The current actor of an activity. The activity's id contains the original actor, but a merged gym resolves to the one
+ * it was merged into.
  */
 export const actorNow = (actorId: SQL): SQL => sql`(with recursive led (id, hop) as (select ${actorId}, 0
   union all select g.merged_into, hop + 1 from led join gyms g on g.id = led.id where g.merged_into is not null and hop < 5)

@@ -36,7 +36,7 @@ const actionForm =
 export const actionLook = classes(actionForm, 'text-quiet')
 const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
 
-/** What's liked about an achievement is the person's success, so the button says so. */
+/** The like button of these entries says "Congratulate". */
 const ACHIEVEMENTS = ['belt_promotion', 'milestone_achieved']
 
 function LikeButton({ card: { id, isLiked, activityType } }: { card: ActivityCard }) {

@@ -33,7 +33,7 @@ const creation = defineWrite<NewCollection, SaveCollection>('activities.collecti
   words: ({ name }) => msg`New collection: “${name}”`,
 })
 
-/** Prefix of temporary ids, until the server has created the collection; nothing can be opened with one. */
+/** Prefix of the temporary ids of collections the server hasn't created yet, which can't be opened. */
 const UNSENT = 'unsent-'
 export function isUnsent({ id }: SaveCollection): boolean {
   return id.startsWith(UNSENT)

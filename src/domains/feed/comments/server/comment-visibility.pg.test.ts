@@ -118,7 +118,7 @@ test('returns a comment count equal to the comments each viewer can see', async 
       expect(thread.filter(({ parentId }) => parentId === item.id)).toHaveLength(item.replyCount)
     counts.push(found.length)
   }
-  // Of 30: without six each in Edu's and Bia's threads, one hidden reply and one deleted comment.
+  // 30 comments minus six each in Edu's and Bia's threads, one hidden reply and one deleted comment.
   expect(counts[0]).toBe(16)
   expect(new Set(counts).size).toBeGreaterThan(2)
 })

@@ -53,10 +53,10 @@ export async function writeComment(
   return id
 }
 
-/** Entries whose comments are logged as comments on a post; those on other entries are logged as on the profile. */
+/** Comments on these entries are logged as `comment`, those on other entries as `profile_comment`. */
 const POSTS = new Set<string>(['profile_post', 'share', 'gym_post', 'event_created', 'recurring_event_created'])
 
-/** Comments on discussion messages are logged for the same audience. */
+/** Comments on discussion messages are logged for the discussion's audience. */
 function logDiscussionComment(
   context: WriteContext,
   { id, audience }: FoundActivity,

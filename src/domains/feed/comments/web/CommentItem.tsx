@@ -154,7 +154,7 @@ function WhoAndWhen({ id, comment }: { id: string; comment: CachedComment }) {
   )
 }
 
-/** Actions for the comment's author and the entry's author. Everyone else can report it. */
+/** Edit and delete for the comment's author; report for everyone else, and hide for the entry's author. */
 function CommentMenu({
   comment,
   activityId,

@@ -17,7 +17,7 @@ export interface CommentListProps {
   announce: (news: string) => void
   /** The comment the URL links to. */
   linked: LinkedComment | null
-  /** Called when a comment is deleted, and the focused element with it. */
+  /** Called when a comment is deleted: the focus was on it and has to move elsewhere. */
   onRemoved: () => void
   /** For replies: starts another reply to the same comment, mentioning this person. */
   onAnswer?: (username: string | null) => void

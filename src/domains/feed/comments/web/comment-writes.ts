@@ -204,7 +204,7 @@ function changeComment(id: string, change: (comment: CachedComment) => CachedCom
   }
 }
 
-/** Adjusts the comment count of an entry and the reply count of its comment. */
+/** Adjusts the comment count of an entry and, for a reply, the reply count of the parent comment. */
 function count({ id, parentId }: ThreadRef, more: number, { answers = more }: { answers?: number } = {}) {
   const changed = (before: number, by: number) => Math.max(0, before + by)
   changeCard(id, (card) => ({ ...card, commentCount: changed(card.commentCount, more) }))

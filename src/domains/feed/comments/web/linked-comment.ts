@@ -12,7 +12,7 @@ export interface LinkedComment {
 }
 
 /**
- * Null if the URL links to no comment, the comment no longer exists, or the member returned here with the back button.
+ * The comment the URL links to. Null if there's none, it no longer exists, or the member returned with the back button.
  */
 export function useLinkedComment(activityId: string): LinkedComment | null {
   const { hash, key } = useLocation()

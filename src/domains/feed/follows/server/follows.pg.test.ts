@@ -185,7 +185,7 @@ test("ends access to friends' entries immediately on unfollowing, even to old on
 test('pages followers and following without gaps or repeats', async () => {
   const star = await world.member('Star')
   const fans = await people(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
-  // Two of them are from the same time.
+  // Two of the follows happen at the same time.
   for (const [index, fan] of fans.entries()) {
     if (index !== 3) world.pass(1000)
     await follow(fan, star)

@@ -38,7 +38,7 @@ const CANDIDATES = MOST_RESULTS + 1
 
 /**
  * Among equally good names, people the viewer follows come first, then those of the same home gym. Candidates are
- * limited before they're ranked, so that a search for two letters doesn't rank the tenth of all names they begin.
+ * limited before they're ranked, so that a search for two letters doesn't rank a tenth of all members.
  */
 const peopleNames = rankedStatement<Ranked>('people_named', (readings, { viewer }) => {
   const name = sql`users.search_name`
@@ -47,7 +47,7 @@ const peopleNames = rankedStatement<Ranked>('people_named', (readings, { viewer 
   const followed =
     viewer && sql`(select f.followed_id from follows f where f.follower_id = ${viewer.uid} and f.status = 'accepted')`
   const homeGym = viewer && sql`(select me.home_gym_id from users me where me.uid = ${viewer.uid})`
-  // The `offset 0` looks up each of the few followed; otherwise they're compared with everyone of that name.
+  // With `offset 0`, each followed person is looked up; otherwise they're compared with everyone of that name.
   const followedPeople = sql`${followed} f cross join lateral (select * from users where uid = f.followed_id offset 0) users`
   const pools = [
     ...(followed && homeGym

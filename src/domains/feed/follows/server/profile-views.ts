@@ -15,7 +15,7 @@ export async function logProfileView(
   const { tx } = context
   if (uid === viewer.uid) return false
   await findPerson(tx, viewer, uid)
-  // Serializes two page loads at the same time.
+  // Serializes concurrent page loads.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${viewer.uid}), hashtext(${uid}))`)
   if (await wasLookedAt(context, viewer, uid)) return false
   await logActivity(context, {

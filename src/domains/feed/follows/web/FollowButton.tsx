@@ -19,7 +19,7 @@ export interface FollowButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Follow, request or unfollow. Hidden on your own profile. Visitors sign in first; back on the page, it's done. */
+/** Follow, request or unfollow. Hidden on your own profile. A visitor's follow takes effect after they've signed in. */
 export function FollowButton({ person, relation, privateAccount = false, look, size }: FollowButtonProps) {
   const { user } = useAuth()
   const { t } = useLingui()

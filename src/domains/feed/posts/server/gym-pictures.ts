@@ -12,7 +12,7 @@ interface Chosen {
 }
 interface Giver {
   gymId: string
-  /** Null for no member; then only the gym's own pictures are allowed. */
+  /** Null if the change isn't by a member; then only the gym's own pictures are allowed. */
   uid: string | null
   /** Skips deleted or hidden pictures instead of refusing them. */
   skipsMissing?: boolean

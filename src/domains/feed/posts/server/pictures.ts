@@ -269,7 +269,7 @@ async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictur
   return kept
 }
 
-/** Locks those that are unused or already the owner's, so only one of two concurrent requests gets a picture. */
+/** Locks the pictures that are unused or already the owner's, so only one of two concurrent requests gets a picture. */
 async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
   if (ids.length === 0) return []
   const rows = await tx

@@ -37,8 +37,8 @@ const RECENT = 2_000
 const LATEST = 150
 
 /**
- * The latest matches, with an id if the viewer may see them. A common word is found among recent posts, and a rare one
- * by the index; only if that doesn't fill the page is the visibility of all matches checked.
+ * The latest matches; an id is null if the viewer can't see the post. Recent posts are enough for a common word, and
+ * the latest matches for a rare one. Only if neither fills the page is the visibility of all matches checked.
  */
 const matches = { recent: matching('recent'), latest: matching('latest'), all: matching('all') }
 

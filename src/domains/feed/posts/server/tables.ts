@@ -95,8 +95,8 @@ export const pictures = pgTable(
     conversationId: text('conversation_id'),
     messageId: text('message_id'),
     /**
-     * The gym the picture is a photo of, or that has an event with it as the cover. It's visible to everyone who can
-     * see the gym's page or the event.
+     * The gym that the picture shows, or whose event has it as the cover. It's visible to everyone who can see the
+     * gym's page or the event.
      */
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'set null' }),
     /** Hidden by a moderator. */

@@ -180,7 +180,7 @@ function refuseMissing(): never {
   throw notFound()
 }
 
-/** Refuses an audience wider than the shared activity's, or any widening if its sharer can no longer see it. */
+/** Refuses an audience wider than the shared activity's, or any widening if the sharer can't see the original now. */
 async function refuseWiderThanShared(
   tx: Tx,
   uid: string,

@@ -7,7 +7,7 @@ export interface PostDraft {
   text: string
   pictures: ChosenPicture[]
   techniques: string[]
-  /** Null until the member chooses; the last choice is used. */
+  /** Null until the member chooses one; until then, `useUsualVisibility` decides. */
   visibility: ChosenVisibility | null
   /** The URL of a video in the text that shouldn't be embedded. */
   withoutVideo: string | null

@@ -54,7 +54,7 @@ function lastVisibility(kind: Kind): ChosenVisibility | undefined {
   return chosenVisibilities.find((choice) => choice === last)
 }
 
-/** Includes the member, so that one person's choice doesn't apply to the next person who uses this browser. */
+/** The key includes the member, so that one person's choice doesn't apply to the next person who uses this browser. */
 function keyOf(kind: Kind): `visibility:${string}` | undefined {
   const uid = currentMember()
   return uid === null ? undefined : `visibility:${kind}:${uid}`
