@@ -7,7 +7,7 @@ import { line, prose } from '#platform/text.ts'
 import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT, REACTIONS } from './limits.ts'
 import { closedReasons, conversationKinds, openings } from './rules.ts'
 
-/** Someone in a conversation; null for a former member. */
+/** A participant, or the author of a message. */
 const writer = z.object({
   uid: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ const reaction = z.object({
   emoji: z.enum(REACTIONS),
   /** The other people who reacted with it. */
   names: z.array(z.string()),
-  /** Whether the viewer did. */
+  /** Whether the viewer reacted with it. */
   isOwn: z.boolean(),
 })
 export type Reaction = z.infer<typeof reaction>

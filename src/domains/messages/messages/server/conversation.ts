@@ -60,7 +60,7 @@ async function readRow(reader: Reader, { uid }: SignedIn, { id, now }: { id: str
   return rows[0]
 }
 
-/** The other participants. People hidden from the viewer only matter for whether the viewer can write. */
+/** The other participants, including people hidden from the viewer, who count only for whether the viewer can write. */
 async function readPeople(reader: Reader, { uid }: SignedIn, { id, now }: { id: string; now: Date }) {
   const { rows } = await reader.execute<PersonRow>(sql`
     select u.uid, u.display_name, u.username, u.photo_url, p.state, p.is_owner, p.last_read_seq, ${isOtherParticipant(uid)} as "isShown",

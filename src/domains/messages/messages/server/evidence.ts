@@ -9,7 +9,7 @@ import { isMine } from './visible-to.ts'
 
 /** The part of a conversation stored with a report. */
 export interface ReportedConversation {
-  /** If there's only one other author, the path ends in their uid: each side can report the other. */
+  /** The path ends in the other author's uid if there's only one, so that each side can report the other. */
   target: string
   /** Null in a group with several other authors. */
   aboutUid: string | null

@@ -10,8 +10,8 @@ export type MessageEvent =
   | { what: 'changed' }
 
 /**
- * After the transaction, notifies the author's open pages and, unless the change concerns only them, those of all
- * participants and invited people they aren't hidden from. A change to one message only reaches people who can see it.
+ * Notifies open pages after the transaction: the author's and, unless `onlyOwn`, those of participants and invited
+ * people without a block between them and the author. A change to one message only reaches people who can see it.
  */
 export async function notifySides(
   tx: Tx,

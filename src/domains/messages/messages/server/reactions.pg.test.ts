@@ -116,7 +116,7 @@ test("refuses reactions where members can't write: in closed conversations and r
   await react(bia, id, said.id)
   await ana.api.messages.changeSettings({ uid: 'me', adultFrom: '2027-05-01' })
   expect(await refusalOf(react(bia, id, said.id, '🔥'))).toMatchObject({ status: 409, code: 'CLOSED_OFF' })
-  // Removing one is always possible.
+  // Removing a reaction is always possible.
   expect((await bia.api.messages.unreact({ id, messageId: said.id })).reactions).toEqual([])
   await bia.api.follows.block({ uid: 'me', blockedId: ana.uid })
   for (const person of [ana, bia]) {

@@ -8,8 +8,8 @@ import type { Emoji } from '../rules.ts'
 import { isMine } from './visible-to.ts'
 
 /**
- * The reactions to messages that the viewer can see, by their number. People who left see none: later ones aren't for
- * them. Deleted messages have none.
+ * The reactions to messages that the viewer can see, by message number. People who left see none, because they mustn't
+ * see reactions added later. Deleted messages have none.
  */
 export async function readReactions(
   reader: Reader,

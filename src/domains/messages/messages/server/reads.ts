@@ -112,7 +112,7 @@ async function messagesWhere(reader: Reader, viewer: SignedIn, which: Which): Pr
   }))
 }
 
-/** What replies quote, by their number. Originals are read like any message, so a quote shows nothing more. */
+/** What each reply quotes, by the reply's number. Originals are read like any message, so a quote reveals no more. */
 async function readQuotes(reader: Reader, viewer: SignedIn, id: string, rows: MessageRow[]) {
   const replies = rows.flatMap(({ seq, reply_to_seq: to, is_deleted }) =>
     to === null || is_deleted ? [] : [{ seq, to }],

@@ -16,8 +16,8 @@ export async function readSettings(reader: Reader, uid: string): Promise<Messagi
 }
 
 /**
- * Changes messaging settings. Members who declare they're under 18 can't undo that until their birthday: messages are
- * limited to their gym and their account is private. The minimum age is 16.
+ * Changes messaging settings. Members who declare they're under 18 can't undo that until they turn 18. Until then,
+ * messages are limited to their gym and their account is private. The minimum age is 16.
  */
 export async function changeSettings(
   tx: Tx,

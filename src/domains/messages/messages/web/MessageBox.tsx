@@ -29,7 +29,7 @@ import { threadQuery } from './messages.ts'
 import { ReplyingTo } from './Quote.tsx'
 import { messagesOf } from './thread-pages.ts'
 
-/** What the rest of the conversation can make the message box do. */
+/** What the rest of the conversation can do with the message box. */
 export interface Composer {
   replyTo(message: Message): void
 }

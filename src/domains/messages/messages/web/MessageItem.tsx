@@ -16,7 +16,7 @@ import { Reactions } from './Reactions.tsx'
 import type { ReadReceipt } from './read-receipts.ts'
 import { useLongPress } from './use-long-press.ts'
 
-/** Not precached: without it, or its data, the link stays. */
+/** Not precached. If the card or its data can't be loaded, the message shows only the link. */
 const LinkCard = lazy<ComponentType<OwnLink>>(() => import('./LinkCard.tsx').catch(() => ({ default: () => null })))
 
 const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
@@ -37,7 +37,7 @@ export function MessageItem({
   seen: ReadReceipt['by'] | null
   /** Undefined if the viewer can't write here. */
   onReply: ((message: Message) => void) | undefined
-  /** Undefined if it's not a reply, or to a message that isn't loaded. */
+  /** Undefined if the message isn't a reply, or if the original isn't loaded. */
   onShowOriginal: (() => void) | undefined
 }) {
   const menu = useRef<HTMLDivElement>(null)

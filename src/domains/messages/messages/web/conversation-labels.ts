@@ -20,7 +20,7 @@ export function useConversationName(): (conversation: Named) => string {
   }
 }
 
-/** The picture next to that name. */
+/** The picture next to a conversation's name. */
 export function faceOf({ kind, gym, asGym, people }: Faced): string | null {
   if (kind === 'group') return null
   return (kind === 'gym' && !asGym ? gym?.photoURL : people[0]?.photoURL) ?? null

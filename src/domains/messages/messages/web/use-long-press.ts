@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const HOLD_MS = 450
 
-/** Handlers for an element whose menu a long press opens. Links and buttons in it keep their own. */
+/** Handlers that call `open` on a long press. Links and buttons inside the element keep their own behaviour. */
 export function useLongPress(open: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
