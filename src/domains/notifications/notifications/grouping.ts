@@ -24,7 +24,7 @@ export const notificationPreview = (type: NotificationType, text: string): strin
 export function targetOf({ type, activityId, extra }: About): string | null {
   switch (type) {
     case 'follow':
-      // Requests are grouped by recipient. The notification of an accepted request isn't grouped.
+      // New followers are grouped together; requests and accepted requests aren't grouped.
       return extra.as === undefined ? 'me' : null
     case 'gym_post':
     case 'gym_update':

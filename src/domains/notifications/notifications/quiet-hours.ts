@@ -8,7 +8,7 @@ export function quietUntil({ enabled, from, until }: QuietHours, timezone: strin
   const isQuiet = (moment: Date) => isWithin(minuteOf(wallIn(timezone, moment)), minuteIn(from), minuteIn(until))
   if (!enabled || !isQuiet(now)) return null
   let end = instantIn(timezone, wallEnd(wallIn(timezone, now), minuteIn(until)))
-  // When clocks go back, the same local time occurs twice, and the first may already be over.
+  // When clocks go back, the same local time occurs twice, and its first occurrence may already be over.
   while (end <= now || isQuiet(end)) end = new Date(end.getTime() + minutes(15))
   return end
 }

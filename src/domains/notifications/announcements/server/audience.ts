@@ -11,7 +11,7 @@ export interface Audience {
 const USUAL_LANGUAGE = 'en'
 
 /**
- * SQL condition: `users u` is in the audience, so onboarded and not disabled. Preferences are checked when notifying.
+ * SQL condition: `users u` is in the audience. Members must be onboarded and not disabled. Preferences aren't checked.
  */
 export function isInAudience({ audience, audienceValue }: Audience): SQL {
   return sql`u.onboarding_complete and ${belongs(audience, audienceValue)}

@@ -19,7 +19,7 @@ export async function sendToAudience(parts: Parts, id: string): Promise<void> {
   while (await parts.db.transaction((tx) => notifyPage(parts, tx, id)));
 }
 
-/** Returns whether there may be more. */
+/** Returns whether there may be more members to notify. */
 async function notifyPage({ jobs, log, now }: Parts, tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   const at = now()

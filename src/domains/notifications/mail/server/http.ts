@@ -8,7 +8,7 @@ import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT = 4096
-/** Form data, URL-encoded or multipart. */
+/** Matches the one-click field of a form body, URL-encoded or multipart. */
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/
 
 /**

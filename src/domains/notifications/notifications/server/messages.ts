@@ -21,7 +21,7 @@ export interface NotificationFacts {
   others: number
   activityId: string | null
   commentId: string | null
-  /** A preview of the user text. */
+  /** A preview of the entry's or comment's text. */
   preview: string | null
   extra: Record<string, unknown>
 }
@@ -40,7 +40,7 @@ export function notificationTitle(told: NotificationFacts, { t, locale }: Transl
       if (extra.as === 'request') return t(labels.followRequested, { actor })
       if (extra.as === 'accepted') return t(labels.followAccepted, { actor })
       return t(labels.follow, { actor, others })
-    // Never sent individually; the digest gives their number.
+    // Never sent individually; the digest only counts them.
     case 'like':
       return t(labels.like, { actor, others })
     case 'event_rsvp':
@@ -181,14 +181,14 @@ function dateIn(extra: Record<string, unknown>, field: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Labelled by its kind; a kind that no longer exists uses its stored title. */
+/** The milestone's label; if its kind no longer exists, the stored title. */
 export function milestoneIn(extra: Record<string, unknown>, t: Translator['t']): string | null {
   const kind = textOf(extra, 'milestone')
   if (kind && Object.hasOwn(MILESTONE_LABELS, kind)) return t(MILESTONE_LABELS[kind as MilestoneKind])
   return textOf(extra, 'title')
 }
 
-/** Translates our own messages; user text is returned unchanged. */
+/** Translates our own messages; text that people wrote is returned unchanged. */
 export function readText(value: unknown, t: Translator['t']): string | null {
   const text = isMessage(value) ? t(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null

@@ -4,7 +4,7 @@ import type { Person, World } from '#testing/world.ts'
 import { createNotifications } from './notify.ts'
 import { notifications } from './tables.ts'
 
-/** What tests of notifications do and read in their world. */
+/** Helpers for tests of notifications. */
 export const notifyingIn = (world: World) => ({
   tell: (what: NotificationInput) => world.write((context) => createNotifications(context, what)),
   lines: async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items,

@@ -42,7 +42,7 @@ const TYPES: Record<AudienceActivity, NotificationType> = {
   match_result: 'match_result',
 }
 
-/** The notification's facts, taken from the logged activity. */
+/** The fields that the notification copies from the activity's metadata. */
 const SAID: Partial<Record<ActivityType, readonly string[]>> = {
   event_created: ['eventId', 'eventTitle', 'eventSlug'],
   recurring_event_created: ['eventId', 'eventTitle', 'eventSlug'],

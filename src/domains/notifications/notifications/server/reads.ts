@@ -183,7 +183,7 @@ interface LineRow extends Record<string, unknown> {
   actor_ids: (string | null)[] | null
 }
 
-/** For the notification `n` that represents the group `g`. */
+/** A line's columns, with the notification `n` representing the group `g`. */
 const lineColumns = (viewer: ViewerInSql) => sql`
   select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at,
     coalesce(c.text, p.text, a.content ->> 'text') as said,

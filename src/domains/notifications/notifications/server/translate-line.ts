@@ -9,7 +9,7 @@ export function lineTranslator(context: Pick<RequestContext, 'request'>) {
   const textIn = (field: unknown) => readText(field, t) ?? undefined
   return (line: NotificationLine): NotificationLine => {
     const { extra } = line
-    // Left unchanged, so the contract refuses it. Spreading an array would turn it into a valid record.
+    // An array is left unchanged, so the contract refuses it. Spreading it would turn it into a valid record.
     if (Array.isArray(extra)) return line
     switch (line.type) {
       case 'system_announcement':

@@ -18,7 +18,7 @@ export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   }
 }
 
-/** SQL condition: `users u` gets a type by email immediately, by choice or because it's useless later. */
+/** SQL condition: `users u` gets a type by email immediately, by choice or because the type is urgent. */
 export function isEmailedImmediately(type: NotificationType | SQL): SQL {
   const urgent =
     typeof type === 'string'

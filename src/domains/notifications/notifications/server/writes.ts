@@ -99,7 +99,7 @@ async function findNotification(tx: Tx, viewer: Member, id: string): Promise<{ g
   return rows[0]
 }
 
-/** Blocks new notifications in the group, so the count below is complete. */
+/** Blocks new notifications in the group, so the caller's count is complete. */
 async function lockLine(tx: Tx, viewer: Member, groupId: string): Promise<void> {
   const locked = await tx
     .select({ id: notificationGroups.id })
@@ -109,7 +109,7 @@ async function lockLine(tx: Tx, viewer: Member, groupId: string): Promise<void> 
   if (locked.length === 0) throw notFound()
 }
 
-/** Notifications that aren't for the app have no group. */
+/** Marks a notification that's only for email or push, and so isn't in a group. */
 async function markAlone(
   tx: Tx,
   viewer: Member,

@@ -75,7 +75,7 @@ const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
 const UNDO_MS = 10_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Hidden immediately, deleted after ten seconds. Returns how to undo it until then. */
+/** Hidden immediately, deleted after ten seconds. Returns a function that undoes it until then. */
 export function removeLine({ id, group, read, archived }: NotificationLine): () => boolean {
   const groupId = group.id
   const counts = !read && !archived
@@ -171,7 +171,7 @@ export function setTypeEnabled(type: NotificationType, on: boolean): void {
   void wanting.put({ type, on })
 }
 
-/** The effect of an unsent write on a line, because responses fetched before it's sent don't include it. */
+/** The changes an unsent write makes to lines, which responses from the server don't include yet. */
 export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
   if (state === 'refused') return []
   switch (kind) {
@@ -226,7 +226,7 @@ function countUnread(by: number) {
   )
 }
 
-/** Cached pages of other tabs don't contain a line that moves to them. */
+/** Other tabs are fetched again, because their cached pages don't contain a line that moves there. */
 function forgetOtherTabs() {
   queryClient.removeQueries({ queryKey: notifications.list.key(), type: 'inactive' })
 }

@@ -40,7 +40,7 @@ let opened = false
 /** Loads a tab's first lines unless they're cached. */
 export async function preloadLines(tab: NotificationTab): Promise<void> {
   const cached = queryClient.getQueryState(linesQuery(tab).queryKey)
-  // The server has sent them with the page.
+  // Lines that are already cached on the first call came with the server-rendered page.
   if (!opened && cached?.data && !cached.isInvalidated) justRead.add(tab)
   opened = true
   if (cached?.data) return

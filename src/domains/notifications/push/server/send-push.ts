@@ -105,7 +105,7 @@ async function conclude(parts: PushingParts, { push, job, subscription, until, a
   }
 }
 
-/** Whether nothing was accepted for a day. If every try of a job was refused too, the subscription is dead. */
+/** Whether no message was accepted for a day. If all attempts of a job failed too, the subscription counts as dead. */
 function isLongSilent({ lastPushedAt, createdAt }: Subscription, now: Date): boolean {
   return now.getTime() - (lastPushedAt ?? createdAt).getTime() > days(1)
 }

@@ -18,7 +18,7 @@ export const push = queriesOf<typeof pushContract>(calls)
 export async function enablePush(publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission
-  // First, so that `syncSubscription` doesn't take the new subscription for someone else's.
+  // Stored first, so that `syncSubscription` doesn't take the new subscription for someone else's.
   storeSetting('push-for', currentMember())
   try {
     await hand(publicKey)

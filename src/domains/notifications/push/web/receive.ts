@@ -96,7 +96,7 @@ async function open({ clients, location }: PushWorld, path: string) {
   }
 }
 
-/** The browser renewed its subscription, so the new one is registered. */
+/** Registers a new subscription after the browser has dropped the old one. */
 async function subscribeAgain({ registration }: PushWorld) {
   const state = await call('GET')
   if (!state?.ok) return
@@ -109,7 +109,7 @@ async function subscribeAgain({ registration }: PushWorld) {
   await call('PUT', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
 }
 
-/** Sent as the signed-in member, and retried once with a fresh token if it's stale. */
+/** Calls the API as the signed-in member. A stale token is refreshed once, and the call repeated. */
 async function call(method: string, body?: BrowserSubscription): Promise<Response | undefined> {
   const once = () =>
     fetch(CALLS, {

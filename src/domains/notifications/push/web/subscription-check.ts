@@ -12,7 +12,7 @@ export function usePushSubscriptionCheck() {
       try {
         await (await import('./push.ts')).syncSubscription()
       } catch (error) {
-        // Repeated on the next visit.
+        // The next visit tries again.
         console.warn("couldn't check the push subscription on this device", error)
       }
     }, SOON_MS)
