@@ -14,7 +14,7 @@ const counted = { gyms: z.int() }
 export const directoryCountry = z.object({
   ...country,
   ...counted,
-  /** The cities with the most gyms first; `moreCities` is how many aren't listed. */
+  /** Cities, those with the most gyms first; `moreCities` is the number of cities that aren't listed. */
   cities: z.array(z.object({ name: z.string(), slug: z.string(), ...counted })),
   moreCities: z.int(),
   /** Gyms in an unknown city. */

@@ -1,9 +1,9 @@
 import { countryCodes } from '#platform/countries.ts'
 import { hyphenated } from '#platform/normalize-text.ts'
 
-/** The slug for gyms without a city. No city's name has it. */
+/** The slug for gyms without a city. No city's name produces it. */
 export const NO_CITY = '-'
-/** The most cities listed for a country, those with the most gyms first. */
+/** The maximum number of cities listed for a country; the ones with the most gyms are listed. */
 export const MOST_CITIES = 1000
 export const MOST_OPEN_MATS = 5
 export const MOST_NEIGHBORS = 8
@@ -40,7 +40,7 @@ let names: ReadonlyMap<string, string> | undefined
 
 function countriesByName(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  // The first name wins, so a slug never stands for another language's country name.
+  // English names come first, so that another language's name for a different country can't take their slugs.
   for (const language of ['en', 'pt-BR', 'es'])
     for (const code of countryCodes) {
       const slug = hyphenated(nameOf(code, language), MAX_SLUG)

@@ -112,8 +112,8 @@ const heard = {
   /** How many members have reported since then that it wasn't on. */
   offs: z.int(),
   /**
-   * Several people plan to come until this time (the end of an event in the session's slot), so the session can't count
-   * as unconfirmed before.
+   * The end of an event in the session's slot that several people plan to attend. Until then, the age of its
+   * confirmation doesn't make the session unconfirmed.
    */
   expectedUntil: z.iso.datetime().nullable(),
 }
@@ -165,7 +165,7 @@ export const gymRow = z.object({
   favoriteCount: z.int(),
   /** Whether the gym is one of the viewer's favourites; false for visitors. */
   isFavorite: z.boolean(),
-  /** The notification level; null if it isn't a favourite. */
+  /** The notification level; null if the gym isn't a favourite. */
   notifyLevel: z.enum(NOTIFY_LEVELS).nullable(),
   lastConfirmedAt: z.iso.datetime().nullable(),
   /** Only in searches for a time: the first matching session and the first matching event. */

@@ -15,7 +15,7 @@ export interface LastConfirmation {
   confirmedAt: string | null
   /** How many members have reported since then that it wasn't on. */
   offs?: number | undefined
-  /** ISO 8601. Several people plan to come until then, so the session doesn't drop below fading before that. */
+  /** ISO 8601. Until then (the end of an event with several guests), age doesn't make the session unconfirmed. */
   expectedUntil?: string | null | undefined
 }
 

@@ -6,7 +6,7 @@ import type { SessionsConfirmed } from './rules.ts'
 /** A gym's weekly schedule and its sessions' last confirmations. */
 export interface Timetable {
   schedule: readonly ScheduleItem[]
-  /** IANA. */
+  /** An IANA time zone. */
   timezone: string
   sessionsConfirmed: SessionsConfirmed
 }

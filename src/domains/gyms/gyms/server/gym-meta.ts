@@ -136,8 +136,8 @@ function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Dat
 }
 
 /**
- * The opening hours from the gym's source. The timetable replaces them only if the gym's own staff maintain it: one
- * that visitors put together may be one open mat of many sessions.
+ * The opening hours from the gym's source, else those of its timetable, but only if the gym's own staff maintain it: a
+ * timetable put together by visitors may list just one of many sessions.
  */
 function hoursOf({ openingHours, claimed, schedule }: Gym, today: string) {
   const known = readOpeningHours(openingHours)

@@ -98,7 +98,7 @@ test('lists favourites latest first, and pages them without gaps or repeats', as
   const kept: string[] = []
   for (let n = 0; n < 7; n++) {
     const gym = await world.gym(`Kept ${n}`)
-    // Two at the same instant, so the second sort key decides.
+    // Some favourites share a timestamp, so that the second sort key decides.
     if (n % 2 === 0) world.pass(1000)
     await ana.api.gyms.favorite({ gymId: gym.id })
     kept.push(gym.id)

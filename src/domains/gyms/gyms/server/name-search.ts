@@ -53,7 +53,7 @@ const itemOf = ({ id, slug, name, city, country, photo_url, chord }: Row): GymRe
   distanceKm: chord === null ? null : Math.round(kilometresOfChord(chord) * 10) / 10,
 })
 
-/** Only the best by each order are ranked, so that a word in a third of all names doesn't rank a third of all gyms. */
+/** Limits how many gyms are ranked, because a common word may occur in a third of all names. */
 const CANDIDATES = MOST_RESULTS + 1
 
 /** Among equally good names, the viewer's gyms come first, then nearer ones, then those with more favourites. */
@@ -82,7 +82,7 @@ const gymNames = rankedStatement<Row>('gyms_named', (readings, { viewer, near })
     limit ${CANDIDATES}`
 })
 
-/** Short forms and spellings that people use for each other. */
+/** Abbreviations and spellings that people use interchangeably. */
 const ALIASES: Record<string, readonly Spelling[]> = {
   gb: [['gracie', 'barra']],
   sbg: [['straight', 'blast']],

@@ -146,7 +146,7 @@ export const gyms = pgTable(
     index('gyms_position').using('gist', table.position),
     index('gyms_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('gyms_popular').on(sql`((- favorite_count)::float8)`, table.id),
-    // All columns for the map of a large area, in a tenth of the table's size.
+    // Contains every column that the map of a large area needs, in a tenth of the table's size.
     index('gyms_map').on(table.lat, table.lng, table.mapLat, table.id).where(sql`listed`),
     index('gyms_country').on(table.country, table.city, table.listed),
     index('gyms_affiliation').on(table.affiliationKey),
@@ -156,7 +156,7 @@ export const gyms = pgTable(
   ],
 )
 
-/** The gym that a row is about, and is deleted with. */
+/** The gym a row belongs to. Deleting the gym deletes the row. */
 export const gymRef = (name = 'gym_id') =>
   text(name)
     .notNull()

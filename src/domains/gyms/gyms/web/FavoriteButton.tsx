@@ -13,7 +13,7 @@ export interface FavoriteButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Favourite button. Visitors sign in first; back on the page, the gym is added. */
+/** Favourite button. A visitor's press takes effect after they've signed in. */
 export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
   const { i18n, t } = useLingui()
   const { isAuthenticated } = useAuth()

@@ -13,7 +13,7 @@ import { type Town, TYPED, useTownSuggestions, whereOfTown } from './town-search
 interface FinderSearchProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
-  /** Replaces the "Near me" button, on a page whose search opens the finder, with or without text. */
+  /** Replaces the "Near me" button on a page whose search opens the finder, even without text. */
   children?: ReactNode
 }
 

@@ -70,7 +70,7 @@ function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard'] & { c
 
 const MONTH_DAYS = 30.4
 
-/** "3 months". */
+/** The time since a confirmation in months or years, such as "3 months". */
 function useLasted() {
   const { locale } = useDates()
   const { now } = useClock()

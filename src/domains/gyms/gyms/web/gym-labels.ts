@@ -15,7 +15,7 @@ export const offerLabels = {
   selfDefense: msg`Self-defence`,
 } satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
 
-/** The code itself if it isn't a country's. */
+/** The country's name, or the code itself if it isn't a country's. */
 export function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code

@@ -50,7 +50,7 @@ export async function redirectOfTyped(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const text = (searchParams.get(TYPED) ?? '').trim().slice(0, MAX_LENGTH)
-  // The field still shows the place, which isn't searched for again by its label.
+  // The field still shows the chosen place, so its label isn't searched for again.
   if (text && text === searchParams.get('place')) {
     searchParams.delete(TYPED)
     return redirect(`${pathname}?${searchParams}`)

@@ -41,8 +41,8 @@ interface Suggest {
 
 const SHORT_PREFIX = 3
 /**
- * "Lisboa" is Lisbon rather than a hamlet of that name, but "San" isn't Shanghai: with an alternate name, a town's size
- * counts a hundredth.
+ * For an alternate name, only a hundredth of the town's population counts. So "Lisboa" finds Lisbon before a hamlet of
+ * that name, but "San" doesn't suggest Shanghai first.
  */
 const ALTERNATE_WEIGHT = 100
 

@@ -29,7 +29,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   const isFirstRender = useFirstRender()
-  // React Router's key of the page that the app opened with.
+  // React Router uses this key for the page that the app was opened with.
   const isEntry = useLocation().key === 'default'
 
   useEffect(() => {
