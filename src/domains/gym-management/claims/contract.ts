@@ -94,7 +94,7 @@ export const claiming = z.discriminatedUnion('status', [
   z.object({ status: z.literal('manages') }),
   z.object({ status: z.literal('incomplete') }),
   z.object({ status: z.literal('too_many') }),
-  /** After a rejection: from `until`, or earlier with new evidence. */
+  /** After a rejection: the gym can be claimed again from `until`, or earlier with new evidence. */
   z.object({ status: z.literal('too_soon'), until: moment }),
   z.object({ status: z.literal('removed') }),
 ])
@@ -160,7 +160,7 @@ export const claimInQueue = z.object({
   kind: z.enum(CLAIM_KINDS),
   relationship: z.enum(RELATIONSHIPS),
   status: z.enum(CLAIM_STATES),
-  /** Whether a code proved that the claimant uses the gym's domain or website, and their circle didn't add it. */
+  /** Whether a code proved that the claimant controls the gym's domain or website, which their circle didn't add. */
   verified: z.boolean(),
   submittedAt: moment,
   updatedAt: moment,
@@ -200,7 +200,7 @@ export const claimForReview = claimInQueue.extend({
     email: z.string(),
     phone: z.string(),
     gymSince: moment,
-    /** Changes to the gym's website in the last three months, newest first, because codes prove control of it. */
+    /** Changes of the gym's website address in the last three months, newest first: a code there counts as proof. */
     websiteChanges: z.array(z.object({ at: moment, from: z.string(), to: z.string(), byCircle: z.boolean() })),
     /** Contact details that the claimant or their circle added. */
     broughtIn: z.array(z.enum(CONTACT_DETAILS)),

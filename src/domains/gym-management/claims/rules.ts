@@ -95,7 +95,9 @@ export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; ob
   return new Date(from + INACTIVE_MS)
 }
 
-/** Whether a claim can be approved by now: a transfer only after the time to object, or after an objection. */
+/**
+ * Whether a claim can be approved at `now`: a transfer only once the owners' time to object is over or one objected.
+ */
 export function mayApproveAt(
   { kind, objectUntil, objectedAt }: { kind: ClaimKind; objectUntil: Date | null; objectedAt: Date | null },
   now: Date,
@@ -121,7 +123,7 @@ export type ClaimEligibility =
   | { status: 'too_soon'; until: string }
 
 /**
- * Whether a gym can be claimed. Used by both the page and the write. Managers may claim a gym without an owner.
+ * Whether a gym can be claimed. Used by both the page and the server. Managers may claim a gym without an owner.
  * `too_soon` isn't final: a claim with new evidence can still be submitted.
  */
 export function claimEligibilityOf(facts: ClaimEligibilityFacts, now: Date): ClaimEligibility {

@@ -11,7 +11,7 @@ export const SMALLEST_GROUP = 5
 
 /**
  * A number of people in steps of five; null below five, even for zero. Otherwise the total and the other groups would
- * reveal a hidden one.
+ * reveal a hidden group.
  */
 export const roundForPrivacy = (people: number): number | null =>
   people < SMALLEST_GROUP ? null : people - (people % SMALLEST_GROUP)

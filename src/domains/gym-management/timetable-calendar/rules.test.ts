@@ -49,7 +49,7 @@ test('compares with the session most like the event', () => {
   expect(differences(two, [event(1, '18:00', 'Gi'), event(1, '18:00', 'Teens')])).toEqual([
     ['changed', 'kids', '1 18:00 Teens'],
   ])
-  // The same title on another day moved there; a second one is new.
+  // An event with the same title on another day counts as moved; a second one is new.
   expect(differences([session('gi', 1, '18:00', 'Gi')], [event(2, '18:00', 'Gi'), event(4, '18:00', 'Gi')])).toEqual([
     ['changed', 'gi', '2 18:00 Gi'],
     ['new', null, '4 18:00 Gi'],

@@ -148,7 +148,7 @@ function moved(session: ScheduleItem, { title, weekday, start, end, from }: Cale
     until: from !== null && session.until !== null && session.until < from ? null : session.until,
     kind: says(kindOf) ?? session.kind,
     discipline: says(disciplineOf) ?? session.discipline,
-    // Dates of the previous weekday can't be skipped on another one.
+    // The skipped dates are on the previous weekday, so they don't apply to the new one.
     ...(weekday === session.weekday ? {} : { exceptions: [] }),
   }
 }

@@ -20,7 +20,7 @@ export interface Decision {
   by: string
 }
 
-/** `now_a_transfer`: the gym has an owner by now, who gets seven days to object; nothing is approved. */
+/** `now_a_transfer`: nothing is approved, because the gym now has an owner, who gets seven days to object. */
 export type ClaimDecisionResult = { status: 'decided' } | { status: 'now_a_transfer' }
 
 /** An admin's decision or question. If two admins decide at the same time, the second gets a 409. */
@@ -78,7 +78,7 @@ async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision)
   })
 }
 
-/** Without a note, the reason given is that another claim was approved, as on screens. */
+/** Rejects a claim. Without a note, the claimant is told that another claim was approved. */
 async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
   const { tx, now } = context
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note || null } as const

@@ -5,11 +5,11 @@ import type { Message } from '#platform/messages.ts'
 import type { ClaimRow } from './lock.ts'
 
 interface NotificationEvent {
-  /** Whether this is a decision, which is emailed immediately whatever their preferences. */
+  /** Whether this is a decision, which is emailed immediately whatever the recipients' preferences. */
   decides?: boolean
   to: readonly string[]
   title: Message
-  /** User text is a string and isn't translated. */
+  /** A string is text that someone wrote, and isn't translated. */
   text?: Message | string | undefined
   path: string
   /** Identifies the event, so that repeating it doesn't send a second notification. */

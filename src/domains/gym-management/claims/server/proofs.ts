@@ -44,7 +44,7 @@ export async function sendCode(
   return sent(code)
 }
 
-/** Checks a code against the last one emailed. Commit whatever the result, because a wrong code must cost a try. */
+/** Checks a code against the last one emailed. Commit even if it's wrong, because a wrong code must count as a try. */
 export async function checkCode(
   context: WriteContext,
   { uid, id, code: typed, secret }: OfClaim & { code: string; secret: string },

@@ -210,8 +210,8 @@ async function readFacts(reader: Reader, { gymId, claimantId }: ClaimColumns) {
 }
 
 /**
- * Recent changes to the gym's website, with author and time. Codes prove control of the website, but members can
- * suggest changes to it.
+ * Recent changes of the gym's website address. A code on the website counts as proof, but members can suggest another
+ * address.
  */
 async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimColumns, now: Date) {
   const edits = await reader

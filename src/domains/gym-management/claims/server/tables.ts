@@ -85,7 +85,7 @@ export const claimHistory = pgTable(
 
 /**
  * Codes that were emailed or are for placing on a website. The code itself isn't stored: it's derived from `seed` and
- * this installation's secret. Rows are deleted two days after expiry, because they're needed to count guesses.
+ * this installation's secret. Rows are deleted two days after expiry; until then they're needed to count guesses.
  */
 export const claimCodes = pgTable(
   'claim_codes',

@@ -95,7 +95,7 @@ function EnterCode({ claim, to }: { claim: Claim; to: string }) {
   )
 }
 
-/** Whole seconds until then, counted down to 0. */
+/** Whole seconds until `at`, counted down to 0. */
 function useSecondsUntil(at: string | null): number {
   const [now, setNow] = useState(Date.now)
   const left = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000))

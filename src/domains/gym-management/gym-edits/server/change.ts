@@ -24,7 +24,7 @@ export interface Change {
   uid: string | null
   source: EditSource
   undoes?: string | undefined
-  /** Made with an admin's rights, so it's also recorded in the admin log. */
+  /** Made with an admin's rights, so it's also recorded in the audit log. */
   asAdmin?: boolean
 }
 
@@ -119,7 +119,7 @@ async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Pro
   return { ...given, timezone: await zoneAt(tx, location) }
 }
 
-/** Events without their own time zone get the gym's. */
+/** Events in the gym's previous time zone get its new one. */
 function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
   return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
 }

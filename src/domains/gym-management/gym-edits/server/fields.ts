@@ -47,7 +47,7 @@ export function fieldsOf({ street, city, region, postalCode, country, lat, lng, 
   }
 }
 
-/** The columns for some fields. */
+/** Some editable fields as columns of the gym's row. */
 export function columnsOf({ address, location, ...fields }: Partial<GymFields>): Partial<GymRecord> {
   return { ...fields, ...address, ...location } as Partial<GymRecord>
 }

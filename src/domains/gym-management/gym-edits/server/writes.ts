@@ -49,7 +49,7 @@ export function requireRights(gymRole: GymRole, kept: GymFields, given: Partial<
     if (!mayAtGym(gymRole, rightFor(field, before, after))) throw notAllowed()
 }
 
-/** Whether a gym exists is decided by its review, not by an edit. */
+/** Refuses a new status for a gym that's waiting for review, and for one without a location until it has one. */
 export function refuseReviewed({ status }: Pick<GymRecord, 'status'>, given: Partial<GymFields>) {
   if (status === NEEDS_PLACE) {
     if (given.status !== undefined && !given.location)

@@ -45,7 +45,7 @@ interface PartsFieldsProps {
 /** A field made of parts, each with its own input. */
 export function PartsFields({ field, value, onChange, error }: PartsFieldsProps) {
   const { t } = useLingui()
-  // The server names a part as "price: is …" after the field.
+  // A server error about a part begins with the part's name, as in "price: is …".
   const [named] = /^\w+(?=: )/.exec(error ?? '') ?? []
   const parts = Object.entries(PARTS[field])
   const refused = named && named in PARTS[field] ? named : parts[0]?.[0]

@@ -83,7 +83,7 @@ export const STATUS_LABELS = {
   permanently_closed: msg`Permanently closed`,
 } satisfies Record<(typeof EDITABLE_STATUSES)[number], MessageDescriptor>
 
-/** Labels for the options of those parts. */
+/** Labels for the options of a part. */
 export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   'notice.none': msg`Just turn up`,
   'notice.message': msg`Message us first`,

@@ -73,8 +73,8 @@ export async function lockBoth(tx: Tx, one: string, other: string): Promise<{ fr
 }
 
 /**
- * Moves everything from one gym to the other. Both must be locked (`lockBoth`), so that concurrent writes wait and
- * follow.
+ * Moves everything from one gym to the other. Both must be locked (`lockBoth`), so that concurrent writes wait and are
+ * then redirected to the kept gym.
  */
 export async function mergeGyms(
   tx: Tx,
@@ -192,8 +192,8 @@ interface Pair {
 }
 
 /**
- * A later merge may have saved this merge's value as its own "before". It now restores the value from before this
- * merge.
+ * A later merge may have saved this merge's value as its own "before". Makes undoing that merge restore the value from
+ * before this one.
  */
 async function skipValues(tx: Tx, { table, column }: (typeof BY_HAND)[number], { mergeId, into }: Pair) {
   await tx.execute(sql`update gym_merge_rows later set before = r.before from gym_merge_rows r
@@ -213,7 +213,7 @@ async function renameEvents(tx: Tx, { mergeId, from, into }: Pair) {
     select ${mergeId}, 'events', 'slug', jsonb_build_object('id', id), before, after from renamed`)
 }
 
-/** Staff of both gyms keep their higher role. */
+/** People who are on the staff of both gyms keep the higher of their two roles. */
 async function raiseRoles(tx: Tx, { mergeId, from, into }: Pair) {
   const rank = (role: 'o' | 'k') =>
     sql`array_position(array['coach', 'manager', 'owner'], ${sql.identifier(role)}.role)`

@@ -28,7 +28,7 @@ export async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, ph
   return withoutPictures({ logo, cover, photos }, new Set(gone.map(({ id }) => id)))
 }
 
-/** A gym's pictures that moderators hid during the merge, individually or together with all others of the kept gym. */
+/** A gym's pictures that moderators hid while the gyms were merged, individually or with all of the kept gym's. */
 export async function readHidden(tx: Tx, { id: gymId, ...gym }: GymRow, shownAtKept: string): Promise<Set<string>> {
   const shown = [gym.logo, gym.cover, ...gym.photos].flatMap((picture) => picture?.id ?? [])
   const hidden = await tx
@@ -50,7 +50,7 @@ const pictureFolder = (gymId: string) => `/gym_pictures/${gymId}/`
 export const rewritePictureFolders = (value: unknown, { from, into }: Pair): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(pictureFolder(from), pictureFolder(into)))
 
-/** Updates the covers of moved events. */
+/** Updates the cover URLs of moved events and series. */
 export async function readdressCovers(tx: Tx, { from, into }: Pair) {
   const [before, after] = [pictureFolder(from), pictureFolder(into)]
   for (const table of [sql`events`, sql`event_series`])

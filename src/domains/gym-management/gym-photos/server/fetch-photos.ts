@@ -20,7 +20,7 @@ type Waiting = typeof photoAddresses.$inferSelect
 
 const MAX_TRIES = 4
 const PORTION = 20
-/** A run starts no batch after this: a batch takes at most five minutes, and the job may take fifteen. */
+/** A run starts no new batch after this, because a batch takes up to five minutes, and the job has fifteen. */
 const MAX_RUN_MS = 540_000
 const CLAIM_MS = 900_000
 /** Delays after the first, second and third attempt. */
@@ -43,7 +43,7 @@ export async function fetchWaitingPhotos(parts: FetchParts): Promise<{ stored: n
   return done
 }
 
-/** Claims some due URLs for this run. Concurrent runs get others, or these once the claim expires. */
+/** Claims some due URLs for this run. Concurrent runs get other URLs, or these once the claim expires. */
 function claimDue({ db, now }: FetchParts): Promise<Waiting[]> {
   const due = db
     .select({ id: photoAddresses.id })

@@ -61,7 +61,7 @@ export async function findOwnReview(
   return own
 }
 
-/** Whether the viewer may review this gym. Used by both the form and the write. */
+/** Whether the viewer may review this gym. Used by both the form and the server. */
 export async function readMayReview(
   reader: Reader,
   viewer: MaybeViewer,

@@ -102,7 +102,7 @@ export async function removeReply(tx: Tx, reviewId: string): Promise<void> {
     .where(eq(gymReviews.id, reviewId))
 }
 
-/** The names of the reasons in the shared report queue. */
+/** The reason in the shared report queue for each reason to report a review. */
 const REASONS = {
   untrue: 'other',
   insulting: 'harassment',

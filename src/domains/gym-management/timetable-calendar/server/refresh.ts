@@ -131,7 +131,7 @@ async function fetchCalendar(address: string, allowedHosts: readonly string[]): 
   }
 }
 
-/** Hosts on this machine, for tests and development, have no certificates. */
+/** The http URL of a host on this machine, for tests and development, which has no certificate. */
 function onThisMachine(address: string, allowedHosts: readonly string[]): string | undefined {
   const url = URL.parse(address)
   return url && allowedHosts.includes(url.host) ? address.replace(/^https:/, 'http:') : undefined
