@@ -47,7 +47,7 @@ const day = z.iso.date()
 
 /** The overview's numbers. All days are in UTC. */
 export const overview = z.object({
-  /** The last day counted. The 7 and 28 days end with it. Null before the first. */
+  /** The last day counted, which is also the last of the 7 and 28 days. Null before the first count. */
   countedUntil: day.nullable(),
   counters: z.array(
     z.object({

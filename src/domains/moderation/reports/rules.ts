@@ -36,8 +36,8 @@ export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disabl
 export type Decision = (typeof DECISIONS)[number]
 
 /**
- * Whether something of this type can be hidden. Of members and gyms only the pictures are, and of conversations only
- * the reported messages.
+ * Whether something of this type can be hidden. For members and gyms that means only their pictures, for conversations
+ * only the reported messages.
  */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 

@@ -53,7 +53,7 @@ async function countBetween(reader: Reader, from: Date, until: Date): Promise<Su
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]))
 }
 
-/** Sums over the given number of days, ending with this one. */
+/** Sums over the given number of days, ending with `until`. */
 async function sumOf(reader: Reader, until: string | null, length: number): Promise<Sums> {
   if (until === null) return {}
   const { rows } = await reader.execute<{ metric: Metric; value: string }>(sql`

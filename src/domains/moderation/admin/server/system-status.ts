@@ -30,7 +30,7 @@ async function readStorage(reader: Reader): Promise<SystemStatus['storage']> {
   }
 }
 
-/** Fresh, fading or stale, by the time of the gym's last confirmation. */
+/** How many listed gyms are fresh, fading or unconfirmed, by the time of their last confirmation. */
 async function readFreshness(reader: Reader, now: Date): Promise<SystemStatus['freshness']> {
   const heard = sql`jsonb_build_object('at', g.last_confirmed_at)`
   const { rows } = await reader.execute<{ country: string; fresh: number; fading: number; unconfirmed: number }>(sql`

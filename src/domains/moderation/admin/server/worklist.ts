@@ -5,7 +5,7 @@ import { jobTableExists } from '#platform/job-list.ts'
 import type { Worklist } from '../contract.ts'
 import { MODERATOR_QUEUES, QUEUES, type QueueName } from '../rules.ts'
 
-/** So that one long queue can't hide the others. */
+/** Limits the items from each queue, so that one long queue can't hide the others. */
 const ITEMS_PER_QUEUE = 5
 const ITEMS_SHOWN = 20
 

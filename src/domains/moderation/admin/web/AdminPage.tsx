@@ -29,7 +29,7 @@ export function Component() {
   const groups = sectionsFor(auth)
   const chosen = groups.flat().find(({ id }) => id === section) ?? groups[0]?.[0]
   const counts = useQuery({ ...worklistQuery, enabled: auth.isModerator }).data?.queues ?? []
-  /** In these queues, or in all of them. */
+  /** The number of items waiting in these queues, or in all of them. */
   const waiting = (names?: readonly QueueName[]) =>
     counts.reduce((sum, { name, waiting: some }) => sum + (!names || names.includes(name) ? some : 0), 0)
   // Just signed out: the page is about to unmount.

@@ -26,7 +26,7 @@ const KINDS: Record<QueueName, MessageDescriptor> = {
   failedJobs: msg`Failed job`,
 }
 
-/** Where single items have their own page: the query parameter of the section that opens one. */
+/** The query parameter with which a queue's section opens a single item; missing if it can't. */
 const ITEM_PARAMETER: Partial<Record<QueueName, string>> = {
   reports: 'case',
   claims: 'claim',

@@ -21,7 +21,7 @@ export const contactTickets = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The file is at `contact/{id}.webp`. */
     hasScreenshot: boolean('has_screenshot').notNull().default(false),
-    /** The report that a safety message was filed as in addition. */
+    /** The report that was also filed for a safety message. */
     reportId: text('report_id'),
     language: text('language'),
     state: text('state').$type<'open' | 'answered' | 'closed'>().notNull().default('open'),

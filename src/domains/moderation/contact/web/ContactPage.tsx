@@ -15,7 +15,7 @@ interface Sent {
   pictureLost: boolean
 }
 
-/** Drafts belong to the signed-in member or to the visitor. */
+/** Waits for the session, because drafts belong to the signed-in member or to the visitor. */
 export async function loader() {
   if (!currentSession()) await loadSession()
   return { draft: await readContactDraft() }

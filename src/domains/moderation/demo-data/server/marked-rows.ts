@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 
-/** Deleted last, so that documents attached to these are counted by their own kind. */
+/** Deleted last, so that documents attached to these rows are counted under their own kind. */
 const LAST = ['event_series', 'activities', 'gyms', 'users']
 
 /** Every table with demo data markers, in clean-up order. Read from the database schema, so new tables are included. */

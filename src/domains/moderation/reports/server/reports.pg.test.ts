@@ -14,7 +14,7 @@ import { clearOldEvidence } from './clear.ts'
 import { reportCases, reports } from './tables.ts'
 
 const world = await openWorld()
-// The web process has its own clock.
+// The web process uses the real time, so the test does too.
 world.clock.now = new Date()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })

@@ -59,7 +59,7 @@ export async function changeRole(
   await notifyPages(tx, uid)
 }
 
-/** Suspends or restores an existing creator; revoking is final. False if there's no creator page yet. */
+/** Suspends or restores an existing creator. Returns whether that was needed; a revoked creator can't be restored. */
 async function followsCreatorStatus(
   context: WriteContext,
   { uid, on, reason, by }: RoleChange,

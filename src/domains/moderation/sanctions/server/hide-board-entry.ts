@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { eventBoard } from '#domains/events/board/server/tables.ts'
 import { type Hiding, UNCHANGED_STATE } from './hiding.ts'
 
-/** Lifts and gear. What's hidden survives its author's RSVP and the end of the event, so it can be restored. */
+/** Lifts and gear. Hidden entries outlast their author's RSVP and the event, so that they can be restored. */
 export const boardEntryHiding: Hiding = {
   async takeDown({ tx, now }, ids) {
     const [hidden] = await tx

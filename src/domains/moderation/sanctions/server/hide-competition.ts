@@ -9,7 +9,7 @@ export const competitionHiding: Hiding = {
     if (!row) return { status: 'gone' }
     if (row.takenDownAt) return { status: 'was_already' }
     await tx.update(listedCompetitions).set({ takenDownAt: now }).where(isNotHidden(id))
-    // Without an author no sanction remembers this; the report does, so that admins can restore it.
+    // Without an author there's no sanction to store this; the report stores it, so that admins can restore it.
     const asItWas = row.createdBy === null ? ({ kind: 'competition' } as const) : null
     return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: row.deletedAt, asItWas }
   },

@@ -3,7 +3,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
-// The web process has its own clock.
+// The web process uses the real time, so the test does too.
 world.clock.now = new Date()
 const product = await startProduct(world)
 

@@ -30,10 +30,10 @@ export interface UsersAsked {
   limit: number
 }
 
-/** Stands for members who have never signed in. */
+/** The last sign-in of members who have never signed in, for sorting. */
 const NEVER = new Date(0)
 
-/** What each order compares, truncated to milliseconds like cursors, so pages join exactly. */
+/** What each order compares, truncated to milliseconds like cursors, so that pages have no gaps or repeats. */
 const ORDERS = {
   newest: { by: sql`date_trunc('milliseconds', ${users.createdAt})`, of: ({ createdAt }) => createdAt, ...DESCENDING },
   oldest: { by: sql`date_trunc('milliseconds', ${users.createdAt})`, of: ({ createdAt }) => createdAt, ...ASCENDING },

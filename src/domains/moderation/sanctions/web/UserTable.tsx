@@ -18,7 +18,7 @@ interface UserTableProps {
   most: number
   mayChoose: (user: UserInList) => boolean
   linkTo: (uid: string) => string
-  /** Kept in the browser's history with the member that's opened. */
+  /** Stored in the browser's history entry for the opened member. */
   state: object
 }
 
