@@ -1,4 +1,3 @@
-/** The actions that the audit log records. */
 export type AuditAction =
   | 'account.delete'
   | 'account.deleted'

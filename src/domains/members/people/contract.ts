@@ -8,7 +8,7 @@ import { beltSlugs } from '#ui/belts.ts'
 import { ACCOUNT_TYPES, FIRST_YEAR, PROFILE_LIMITS } from './limits.ts'
 import { channels, emailFrequencies, notificationTypes } from './notification-types.ts'
 
-/** A member's roles besides that of an ordinary member. */
+/** A member's special roles. */
 export interface Role {
   admin: boolean
   creator: boolean
@@ -135,7 +135,7 @@ export const profileView = z.discriminatedUnion('kind', [
 ])
 export type ProfileView = z.infer<typeof profileView>
 
-/** A person in a list. */
+/** The profile fields shown in lists of people. */
 export const personCard = publicProfile.pick({
   uid: true,
   username: true,
@@ -257,7 +257,7 @@ export const suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** The profile URL of a member. Hidden and missing members get the same response. */
+/** The member a profile URL refers to. Hidden and missing members get the same response. */
 export const resolvedMember = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), uid: z.string(), username: z.string().nullable() }),
   z.object({ status: z.literal('not_found') }),

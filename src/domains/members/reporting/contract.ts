@@ -33,7 +33,7 @@ export const evidence = z.object({
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** Filing a report. Moderators' calls are in the capability `reports`, under the same name in the API. */
+/** The call that files a report. The capability `reports` adds the moderators' calls. */
 export const reportingContract = {
   report: route('POST', '/reports', 'Report something')
     .input(

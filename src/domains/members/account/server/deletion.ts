@@ -83,7 +83,6 @@ export async function show(tx: WriteContext['tx'], { uid, profileVisibility }: t
   await tx.update(users).set({ profileVisibility }).where(eq(users.uid, uid))
 }
 
-/** Emails a member about their account. */
 export async function mailMember(
   { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,
   { uid, kind, day, of }: { uid: string; kind: AccountMail['kind']; day: Date | null; of: string },

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { preciseMoment } from '#platform/columns.ts'
 import type { Message } from '#platform/messages.ts'
 
-/** Admin actions. Append-only: the database refuses to change or delete a row. */
+/** What admins and moderators did or tried. Append-only: the database refuses to change or delete a row. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -62,11 +62,11 @@ export interface Notifier {
 
 export const notifier = extensionPoint<Notifier>('notifications')
 
-/** Gym facts that profiles show. */
+/** Gym data for profiles and suggestions. */
 export interface GymsOfMembers {
   /** The gyms among these whose page everyone can open. */
   readHomeGyms(reader: Reader, ids: readonly string[]): Promise<Map<string, HomeGym>>
-  /** The most liked gyms of a city. */
+  /** The gyms of a city with the most favourites. */
   readGymsIn(reader: Reader, place: { city: string; country: string }, limit: number): Promise<Suggestions['gyms']>
 }
 

@@ -16,7 +16,7 @@ import { deviceOf } from './device-name.ts'
 
 const session = queriesOf<typeof sessionContract>(calls)
 
-/** The member's sessions. Each can be ended except this one, or all others together. */
+/** The member's sessions. Any session but this one can be ended, or all others together. */
 export function DeviceList() {
   const devices = useQuery({ ...session.devices.queryOptions(), meta: { keep: false } })
   if (devices.isPending) return <SkeletonRows rows={2} />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { LANGUAGES } from '#platform/languages.ts'
 import { paths } from '#platform/web/paths.ts'
 
-/** Chooses the language without JavaScript, so only the server renders what's inside. */
+/** Links to each language, for browsers without JavaScript. Only the server renders them. */
 export function LanguageLinks({ className }: { className: string }) {
   return <noscript className="noscript:contents">{import.meta.env.SSR && <Links className={className} />}</noscript>
 }

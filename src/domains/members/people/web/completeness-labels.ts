@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ProfilePart } from '../rules.ts'
 
-/** Labels for the parts of a profile. */
 export const PART_LABELS = {
   displayName: msg`Name`,
   photoURL: msg`Photo`,

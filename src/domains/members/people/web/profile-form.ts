@@ -11,7 +11,6 @@ export interface JiuJitsu {
   yearStarted: string
 }
 
-/** The values of the profile form's fields. */
 export interface ProfileForm extends JiuJitsu {
   displayName: string
   city: string

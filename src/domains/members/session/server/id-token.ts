@@ -21,7 +21,7 @@ export interface ExpectedClaims {
 
 /**
  * The `sub` of a valid ID token. The library has checked its signature, issuer, audience, nonce and `exp`, but it also
- * accepts a missing token and tokens without these claims. Throws for those.
+ * accepts a missing token and tokens that lack these claims. Throws for those.
  */
 export function subjectOf(idToken: string | undefined, { clientId, profile, now }: ExpectedClaims): string {
   const payload = idToken?.split('.')[1]

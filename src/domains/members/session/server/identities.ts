@@ -46,8 +46,8 @@ export async function addressOf(
 }
 
 /**
- * Assigns an imported profile without an identity to the first one that signs in with its verified email. Unique
- * indexes decide between concurrent claims. Identities that already have a profile are excluded.
+ * Assigns an imported profile without an identity to the first identity that signs in with the profile's verified
+ * email. Unique indexes decide between concurrent claims. Identities that already have a profile are excluded.
  */
 export async function claimImported(
   db: Database,

@@ -38,7 +38,7 @@ test('creates one profile with defaults; later sign-ins only change lastLogin', 
   if (first.status !== 'signed-in' || again.status !== 'signed-in') throw new Error('not signed in')
   expect(again.isNewUser).toBe(false)
   expect(again.user.uid).toBe(first.user.uid)
-  // The photo is copied asynchronously.
+  // The photo is copied asynchronously, so its fields aren't compared.
   const { lastLogin: _before, photoURL: _then, lastPhotoUpdate: _looked, ...before } = first.userProfile
   const { lastLogin: _after, photoURL: _now, lastPhotoUpdate: _again, ...after } = again.userProfile
   expect(after).toEqual(before)
@@ -76,7 +76,7 @@ test("stores no usable session token: it's only in the cookie", async () => {
   expect(kept?.token).toBe(createHash('sha256').update(token).digest('hex'))
   const withCookie = (text: string) => cookie.write(text).split(';')[0] ?? ''
   expect(await stateOf(withCookie(token))).toMatchObject({ status: 'signed-in' })
-  // Signed with our own key, which a copy of the table doesn't include.
+  // Even signed with our key, the stored hash doesn't open a session.
   expect(await stateOf(withCookie(kept?.token ?? ''))).toMatchObject({ status: 'signed-out' })
 })
 

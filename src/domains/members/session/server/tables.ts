@@ -39,7 +39,7 @@ export const authSessions = pgTable(
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     /** When the session ends unless it's refreshed: 60 days without a visit. */
     expiresAt: preciseMoment('expires_at').notNull(),
-    /** The token is valid for the API until then, and afterwards only for a refresh. */
+    /** The token is valid for the API until this time, and afterwards only for a refresh. */
     tokenExpiresAt: preciseMoment('token_expires_at').notNull(),
     /** True for the session that created the member's profile. */
     isNewUser: boolean('is_new_user').notNull().default(false),

@@ -7,7 +7,6 @@ import { authMessageOf } from './auth-messages.ts'
 import { currentSession, loadSession, refreshSession, signOut, useAuth } from './session.ts'
 import { signInWithProvider } from './sign-in.ts'
 
-/** One attempt and its outcome. */
 interface Attempt {
   step: string
   outcome: string

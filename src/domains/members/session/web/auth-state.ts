@@ -12,7 +12,7 @@ export interface AuthState {
   isAdmin: boolean
   /** Suspended members see only the reason for the suspension. */
   accountStatus: 'good' | 'limited' | 'suspended'
-  /** True for moderators and for admins, who have the same permissions. */
+  /** True for moderators and admins. Admins have all of a moderator's permissions. */
   isModerator: boolean
 }
 
