@@ -15,8 +15,8 @@ export type AudienceActivity = (typeof told)[number]
 const EVENTS = new Set<ActivityType>(['event_created', 'recurring_event_created'])
 
 /**
- * Whether followers, or members who favourited the gym, are notified of an activity. Events count only if a gym created
- * them.
+ * Whether followers, or members who favourited the gym, are notified of an activity. New events count only if a gym
+ * created them.
  */
 export function isForAudience<
   Logged extends { activityType: ActivityType; actorType: ActorType; visibility: Visibility },

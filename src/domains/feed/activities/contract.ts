@@ -111,12 +111,12 @@ export const entryFacts = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('review'), gym: place, score: z.int() }),
   z.object({ kind: z.literal('rsvp'), answer: z.enum(['going', 'maybe']), event: eventPostData }),
-  /** A check-in at an event, or at a gym outside of one. */
+  /** A check-in at an event, or at a gym without an event. */
   z.object({ kind: z.literal('checkin'), gym: place, event: eventPostData.nullable() }),
 ])
 export type EntryFacts = z.infer<typeof entryFacts>
 
-/** The actor, under the name they had at the time. */
+/** A copy of the actor's name and photo from the time of the activity. */
 export interface ActorData {
   displayName: string
   photoURL: string | null
@@ -173,7 +173,6 @@ export const actor = z.object({
 })
 export type Actor = z.infer<typeof actor>
 
-/** A post's content. */
 export const postBody = z.object({
   id: z.string(),
   type: z.enum(['post', 'event_created']),

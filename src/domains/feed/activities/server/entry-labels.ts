@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Medal, Method, Outcome, Round, SessionDiscipline } from '../entry-vocabulary.ts'
 
-/** Labels for the text of entries. */
 export const labels = {
   onOpenMat: /*i18n*/ { id: 'entry.onOpenMat', message: '{name} on Open Mat.' },
   at: /*i18n*/ { id: 'entry.at', message: '{what} at {place}' },

@@ -21,7 +21,7 @@ interface Post {
   isDeleted: boolean
 }
 
-/** What has happened so far. A relation is "uid uid": the one who has it, then the other. */
+/** What has happened so far. A relation is stored as "uid uid", such as the follower and the member followed. */
 const emptyModel = () => ({
   /** Oldest first. */
   posts: [] as Post[],

@@ -186,7 +186,6 @@ export function logComment(
   })
 }
 
-/** Logs an activity about an event. */
 export function logEvent(
   context: WriteContext,
   event: {
@@ -255,7 +254,7 @@ function hasAudience(visibility: Visibility): boolean {
   return visibility === 'event_attendees' || visibility === 'gym_members'
 }
 
-/** Notifies every web process on commit, which then updates open pages whose viewer can see the activity. */
+/** On commit, every web process updates its open pages whose viewer can see the activity. */
 async function announce(tx: Tx, activityId: string) {
   await tx.execute(
     sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'activity', body: { activityId } })})`,

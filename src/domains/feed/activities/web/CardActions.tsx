@@ -120,7 +120,7 @@ function SaveButton({
   )
 }
 
-/** Runs an action of the button `name`. Visitors sign in first; once they're back, `resume` runs. */
+/** Runs a member's action immediately. Visitors sign in first; back on the page of the button `name`, `resume` runs. */
 export function useAsMember(name: string, resume: () => unknown): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
   const { signIn } = useIntent(name, resume)

@@ -93,7 +93,9 @@ interface MentioningProps extends Pick<MentionTextAreaProps, 'value' | 'onValueC
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The people to choose from while a mention is being typed; the list is closed while no one is marked. */
+/**
+ * The people to choose from while a mention is being typed. If no one is highlighted (`marked`), the list is closed.
+ */
 function useMentioning({ value, onValueChange, audience, area }: MentioningProps) {
   const caretAfter = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)

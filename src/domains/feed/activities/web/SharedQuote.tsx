@@ -18,7 +18,6 @@ export function SharedQuote({ shared }: { shared: NonNullable<ActivityCard['shar
   return <QuotedEntry entry={shared.entry} />
 }
 
-/** An entry as others quote it. */
 export function QuotedEntry({ entry }: { entry: SharedEntry }) {
   return (
     <blockquote className="flex flex-col gap-2 rounded-control border border-line p-3">

@@ -120,8 +120,8 @@ export async function asListed(
 }
 
 /**
- * Throws 403 unless the viewer is the owner of a private account or an accepted follower, the only ones who can read
- * its lists. 403 rather than 404, because its profile is visible anyway.
+ * For a private account, throws 403 unless the viewer is its owner or an accepted follower. 403 rather than 404,
+ * because the profile is visible anyway.
  */
 async function refuseOutsiders(reader: Reader, viewer: SignedIn, uid: string): Promise<void> {
   const { privateAccount, displayName } = await findPerson(reader, viewer, uid)

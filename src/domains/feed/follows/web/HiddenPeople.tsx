@@ -10,7 +10,7 @@ import { refreshEveryone, setMuted } from './follow-writes.ts'
 import { followsApi, listQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 
-/** The people a member has blocked or muted, with a way to undo it. Visible only to them. */
+/** The people a member has blocked or muted, with a way to undo it. Visible only to that member. */
 export function HiddenPeople() {
   const { t } = useLingui()
   return (

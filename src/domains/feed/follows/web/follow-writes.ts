@@ -75,7 +75,6 @@ const answering = defineWrite<Answering, Relation>('follows.answer', {
     accept ? msg`Accept ${displayName}'s request` : msg`Decline ${displayName}'s request`,
 })
 
-/** Accepts or declines a follow request. */
 export function answerRequest({ uid, displayName }: { uid: string; displayName: string }, accept: boolean): void {
   changeRelation(uid, (relation) => ({ ...relation, asksMe: false, followsMe: accept }))
   void answering.put({ uid, displayName, accept })
@@ -103,7 +102,6 @@ const muting = defineWrite<Muting, Relation>('follows.mute', {
   words: ({ mute, displayName }) => (mute ? msg`Mute ${displayName}` : msg`Unmute ${displayName}`),
 })
 
-/** Mutes or unmutes someone in your own feed. */
 export function setMuted({ uid, displayName }: { uid: string; displayName: string }, mute: boolean): void {
   changeRelation(uid, (relation) => ({ ...relation, isMuted: mute }))
   void muting.put({ uid, displayName, mute })

@@ -14,7 +14,6 @@ export const privacyQuery = follows.privacy.queryOptions({ input: { uid: 'me' } 
 /** Lists of people by owner. */
 export type ListName = 'followers' | 'following' | 'requests' | 'blocked' | 'muted'
 
-/** A list's pages. */
 export const listQuery = (list: ListName, uid: string) => ({
   ...follows[list].infiniteOptions({
     input: (cursor: string | undefined) => ({ uid, cursor, limit: 30 }),
@@ -22,7 +21,6 @@ export const listQuery = (list: ListName, uid: string) => ({
   }),
 })
 
-/** Pages of people search results. */
 export const searchQuery = (text: string) => ({
   ...follows.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: 30 }),

@@ -5,7 +5,6 @@ import type { WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { posts } from './tables.ts'
 
-/** A newly created event. */
 export interface CreatedEvent {
   id: string
   title: string

@@ -69,7 +69,7 @@ function matchesQuery(among: 'recent' | 'latest' | 'all', viewer: ViewerInSql): 
     where ${isSeen} order by m.created_at desc, a.id limit ${MOST_RESULTS + 1}`
 }
 
-/** The text in `to_tsquery` syntax. Chinese and Japanese characters have to follow each other in a post. */
+/** The text in `to_tsquery` syntax. Chinese and Japanese characters must be adjacent in a post, in this order. */
 function textQueryOf(text: string): string {
   const words = foldedWords(text).flatMap((word) => word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   return words

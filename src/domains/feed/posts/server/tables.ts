@@ -31,7 +31,6 @@ export const posts = pgTable(
     techniques: jsonb('techniques').$type<string[]>().notNull().default([]),
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
     eventData: jsonb('event_data').$type<EventPostData>(),
-    /** The activity shared in this post. */
     sharedActivityId: text('shared_activity_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -49,7 +48,6 @@ export const posts = pgTable(
   ],
 )
 
-/** Earlier versions of a post. */
 export const postRevisions = pgTable(
   'post_revisions',
   {

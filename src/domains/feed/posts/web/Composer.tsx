@@ -25,7 +25,7 @@ export function Composer({ onPosted }: { onPosted?: () => void }) {
   )
 }
 
-/** Offers to continue a saved draft. */
+/** Opens an empty composer, or offers to continue a saved draft. */
 function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
   const { userProfile, user } = useAuth()
   const [open, setOpen] = useState(false)

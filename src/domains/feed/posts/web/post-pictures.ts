@@ -9,7 +9,7 @@ export type PictureProblem = 'type' | 'size' | 'unreadable' | 'many'
 /** File types the file input accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Longest side of an uploaded picture, in pixels. The server stores less, and connections at the gym are slow. */
+/** Longest side of an uploaded picture, in pixels: small enough for slow connections, larger than what's stored. */
 const LONGEST_SIDE = 2560
 
 /** How many more pictures a post can have. */

@@ -19,7 +19,7 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
       const taken = picturesLeft(latest.current) > 0 ? await pictureFrom(file) : { problem: 'many' as const }
       if ('problem' in taken) setRefused((before) => [...before, { name: file.name, problem: taken.problem }])
       else {
-        // Updated before the next render, so that two in a row don't replace each other.
+        // Updated before the next render, so that two pictures added in a row don't replace each other.
         latest.current = [...latest.current, taken]
         onChange(latest.current)
       }
