@@ -15,8 +15,8 @@ export const openings = ['everybody', 'friends', 'nobody'] as const
 export type Opening = (typeof openings)[number]
 
 /**
- * Why the viewer can't write: a pending request, they left, everyone else left, it's not allowed, or they have to wait
- * for a reply.
+ * Why the viewer can't write: the request is pending, the viewer left, everyone else left, it's not allowed, or the
+ * viewer has to wait for a reply.
  */
 export const closedReasons = ['request', 'left', 'gone', 'off', 'unanswered'] as const
 export type ClosedReason = (typeof closedReasons)[number]
@@ -80,7 +80,7 @@ export function isDeletable(message: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - message.createdAt.getTime() < DELETABLE_MS
 }
 
-/** What a reply to this message quotes; undefined if the viewer can't see it. */
+/** What a reply to a message quotes. `original` is undefined if the viewer can't see the message. */
 export function quoteOf(original: Message | undefined): Quote {
   if (!original || original.isDeleted) return { status: 'deleted' }
   const { id, seq, author, asGym, isOwn, text, pictures, hiddenPictures } = original

@@ -43,7 +43,7 @@ export async function startConversation(tx: Tx, { viewer, uid, now }: Begin & { 
   return id
 }
 
-/** Starts a conversation from a member to a gym, read by its staff. */
+/** Starts a conversation between a member and a gym, whose staff can read it. */
 export async function startConversationWithGym(
   tx: Tx,
   { viewer, gymId, now }: Begin & { gymId: string },

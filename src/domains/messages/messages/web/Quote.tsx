@@ -35,7 +35,7 @@ export function QuoteView({ quote, gym, onShow }: { quote: Quote; gym: string; o
   )
 }
 
-/** Above the message box: whom the draft replies to. The original may be in an older page that isn't loaded. */
+/** The message that the draft replies to, above the message box. It may be in an older page that isn't loaded. */
 export function ReplyingTo({
   original,
   gym,
