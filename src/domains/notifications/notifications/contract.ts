@@ -7,12 +7,12 @@ import { routes } from '#platform/routes.ts'
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
-  /** The person who caused the notification; null if it's from Open Mat itself. */
+  /** The member or gym that caused the notification; null if it's from Open Mat itself. */
   actor: actor.nullable(),
   /** The entry the notification is about, and the comment on it. */
   activityId: z.string().nullable(),
   commentId: z.string().nullable(),
-  /** A preview of the current text. */
+  /** A preview of the current text of the entry or comment. */
   preview: z.string().nullable(),
   /** Additional fields from the caller. */
   extra: z.record(z.string(), z.unknown()),
@@ -22,9 +22,8 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** One line of the list: the latest notification of a group, with the group's data. */
+/** One line of the list: the latest notification of a group, with the group's data. `read` is for the whole group. */
 export const notificationLine = notification.extend({
-  /** False if any notification of the group is unread. */
   group: z.object({
     id: z.string(),
     /** How many notifications are in this line. */

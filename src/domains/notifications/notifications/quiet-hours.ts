@@ -3,7 +3,7 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import { minutes } from '#platform/clock.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 
-/** When a member's quiet hours end, in local time; null if it isn't quiet now. */
+/** When a member's current quiet hours end; null if it isn't quiet now. */
 export function quietUntil({ enabled, from, until }: QuietHours, timezone: string, now: Date): Date | null {
   const isQuiet = (moment: Date) => isWithin(minuteOf(wallIn(timezone, moment)), minuteIn(from), minuteIn(until))
   if (!enabled || !isQuiet(now)) return null

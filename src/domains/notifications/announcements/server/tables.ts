@@ -2,7 +2,6 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { AnnouncementState, AudienceKind } from '../rules.ts'
 
-/** Announcements to members. */
 export const announcements = pgTable(
   'announcements',
   {

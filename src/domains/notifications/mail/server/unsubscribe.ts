@@ -21,8 +21,8 @@ export async function readMailStatus(
 }
 
 /**
- * Turns the link's type of email off or on again, or with `all` every email. Turning a type on also turns
- * email on. Stamps preferences.lastUpdated.
+ * Turns the link's type of email off or on again, or with `all` every email. Turning a type on also turns email on.
+ * Sets preferences.lastUpdated.
  */
 export async function changeMailStatus(
   tx: Tx,

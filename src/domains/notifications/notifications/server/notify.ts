@@ -87,7 +87,7 @@ interface Written extends Record<string, unknown> {
 }
 
 /**
- * Locks the target, because concurrent transactions would open two lines for it. Types grouped only by recipient lock
+ * Locks the target, because concurrent transactions would create two lines for it. Types grouped only by recipient lock
  * just those recipients.
  */
 async function oneAtATime(

@@ -7,8 +7,8 @@ export const READ_RETENTION_MS = days(90)
 export const UNREAD_RETENTION_MS = days(365)
 
 /**
- * Deletes notifications after 90 days if they were read or only for email or push, after 365 days otherwise, and empty
- * lines. Works in pages to keep locks short. Returns how many were deleted.
+ * Deletes notifications after 90 days if they were read or only for email or push, otherwise after 365 days. Also
+ * deletes empty lines. Works in pages to keep locks short. Returns how many were deleted.
  */
 export async function deleteOldNotifications(db: Database, now: Date, page = PAGE): Promise<number> {
   const before = (age: number) => sql`${new Date(now.getTime() - age).toISOString()}::timestamptz`

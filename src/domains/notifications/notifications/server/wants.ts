@@ -3,8 +3,8 @@ import { type Channel, type NotificationType, URGENT_TYPES } from '#domains/memb
 import type { Reader } from '#platform/database.ts'
 
 /**
- * SQL condition: `users u` accepts a type on a channel, like `accepts` in people/rules.ts. In-app has no main switch;
- * missing settings count as on.
+ * SQL condition: `users u` accepts a type on a channel, like `accepts` in people/rules.ts. The in-app channel has no
+ * main switch; missing settings count as on.
  */
 export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   const typeIsOn = sql`(u.notification_preferences #> array[${channel}, 'types', ${type}]) is distinct from 'false'::jsonb`
