@@ -17,7 +17,7 @@ export const directoryCountry = z.object({
   /** Cities, those with the most gyms first; `moreCities` is the number of cities that aren't listed. */
   cities: z.array(z.object({ name: z.string(), slug: z.string(), ...counted })),
   moreCities: z.int(),
-  /** Gyms in an unknown city. */
+  /** The number of gyms in an unknown city. */
   withoutCity: z.int(),
   /** The gyms with the soonest open mats within a week. */
   openMats: z.array(gymRow),

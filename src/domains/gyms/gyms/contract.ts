@@ -39,7 +39,6 @@ export const affiliation = z.object({ name: z.string(), website: z.string().null
 export const gymPicture = z.object({
   id: z.string(),
   url: z.string(),
-  /** Alt text. */
   alt: z.string(),
   width: z.int(),
   height: z.int(),

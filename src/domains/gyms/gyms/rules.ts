@@ -40,7 +40,7 @@ export const PUBLIC_STATUSES = [
 /** Statuses that everyone's searches find, as in `gyms.listed`. */
 export const LISTED_STATUSES: readonly string[] = ['active', 'temporarily_closed', 'opening_soon']
 
-/** Whether people can train there: not a gym that's closed for a while or for good. */
+/** False for a gym that's temporarily or permanently closed. */
 export const isOpenGym = ({ status }: { status: (typeof GYM_STATUSES)[number] }): boolean =>
   status !== 'temporarily_closed' && status !== 'permanently_closed'
 
@@ -50,7 +50,7 @@ export const isOpenGym = ({ status }: { status: (typeof GYM_STATUSES)[number] })
  */
 export const NEEDS_PLACE = 'needs_place' as const
 
-/** Staff (`owner`), a member, a check-in, or the calendar that the gym's staff keep elsewhere. */
+/** What confirmed a session: staff (`owner`), a member, a check-in, or the calendar that staff keep elsewhere. */
 export const CONFIRMATION_SOURCES = ['owner', 'member', 'checkin', 'calendar'] as const
 export type ConfirmationSource = (typeof CONFIRMATION_SOURCES)[number]
 

@@ -58,7 +58,7 @@ function pairsOf(numbers: number[]): [number, number][] {
   return Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[at * 2] ?? 0, numbers[at * 2 + 1] ?? 0])
 }
 
-/** Five bits per character, with a sixth as continuation flag. Even numbers are positive, odd ones negative. */
+/** Decodes integers: five bits per character and a continuation flag. Even numbers are positive, odd ones negative. */
 function numbersOf(text: string): number[] {
   const numbers: number[] = []
   let [number, unit] = [0, 1]

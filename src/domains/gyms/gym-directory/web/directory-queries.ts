@@ -8,7 +8,7 @@ export const directoryQuery = directory.countries.queryOptions()
 export const countryQuery = (country = '') => directory.country.queryOptions({ input: { country } })
 export const cityQuery = (country = '', city = '') => directory.city.queryOptions({ input: { country, city } })
 
-/** The loaded pages of a city's gyms. */
+/** The gyms of a city, page by page. */
 export const gymPages = (place: { country: string; city: string }) =>
   directory.gyms.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...place, ...(cursor && { cursor }) }),

@@ -28,7 +28,7 @@ export async function ownersOf(reader: Reader, gymId: string): Promise<string> {
     .join(' ')
 }
 
-/** 403 without this right at the gym (by its id). Returns the viewer's role. */
+/** Throws 403 if the viewer lacks this right at the gym. Returns the viewer's role there. */
 export async function requireRight(
   reader: Reader,
   gymId: string,
@@ -40,6 +40,6 @@ export async function requireRight(
   return gymRole
 }
 
-/** 403 for anyone who isn't on the gym's staff (by its id), admins included: for what coaches keep among themselves. */
+/** Throws 403 for anyone who isn't on the gym's staff, even admins. For data that only staff may see. */
 export const requireStaff = (reader: Reader, gymId: string, viewer: Viewer) =>
   requireRight(reader, gymId, { ...viewer, role: { ...viewer.role, admin: false } }, 'checkIn')

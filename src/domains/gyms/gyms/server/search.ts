@@ -178,7 +178,7 @@ const SINKING_SPAN = 4
 const sinks = ({ near }: Search, bounds: Bounds | undefined) =>
   near !== undefined || (bounds !== undefined && bounds.north - bounds.south <= SINKING_SPAN)
 
-/** The box finds candidates through the index; the distance decides. */
+/** SQL condition: within this distance of a point. The box finds candidates through the index; the distance decides. */
 export function withinRadius(point: Point, radiusKm: number): SQL {
   const chord = chordOf(radiusKm)
   return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`

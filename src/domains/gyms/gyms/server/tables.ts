@@ -252,7 +252,6 @@ export const gymSources = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceId] }), index('gym_sources_gym').on(table.gymId)],
 )
 
-/** Members' favourite gyms. */
 export const favorites = pgTable(
   'favorites',
   {
