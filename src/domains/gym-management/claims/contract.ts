@@ -160,7 +160,7 @@ export const claimInQueue = z.object({
   kind: z.enum(CLAIM_KINDS),
   relationship: z.enum(RELATIONSHIPS),
   status: z.enum(CLAIM_STATES),
-  /** Whether a code proved that the claimant controls the gym's domain or website, which their circle didn't add. */
+  /** Whether a code proved control of the gym's domain or website. False if the claimant's circle added the website. */
   verified: z.boolean(),
   submittedAt: moment,
   updatedAt: moment,
@@ -207,7 +207,7 @@ export const claimForReview = claimInQueue.extend({
     owners: z.array(actor),
     memberSince: moment,
     trainsHere: z.boolean(),
-    /** Other claims for this gym, and by this member. */
+    /** Other claims for this gym, and this member's claims for other gyms. */
     ofGym: z.array(pastClaim),
     ofClaimant: z.array(pastClaim),
     acts: z.array(z.object({ at: moment, who: actor, action: z.string(), reason: z.string() })),

@@ -12,8 +12,8 @@ export type ResolvingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 const PORTION = 100
 
 /**
- * Expires claims after ten days without activity and notifies their claimants. Each in its own transaction, rechecked
- * under the lock, so that concurrent workers or a crash expire it once. Returns how many expired.
+ * Expires claims after ten days without activity and notifies their claimants. Each is rechecked under a lock in its
+ * own transaction, so that concurrent workers or a crash can't expire it twice. Returns how many expired.
  */
 export async function resolveClaims(parts: ResolvingParts): Promise<number> {
   const { db, now } = parts

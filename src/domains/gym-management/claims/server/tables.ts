@@ -48,7 +48,6 @@ export const claims = pgTable(
   ],
 )
 
-/** Evidence for a claim. */
 export const claimEvidence = pgTable(
   'claim_evidence',
   {

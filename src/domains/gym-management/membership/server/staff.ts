@@ -42,7 +42,7 @@ export async function setRole(
   })
 }
 
-/** Makes staff a plain member again. Throws 404 for people who aren't staff, 409 for the last owner. */
+/** Turns a staff member back into a plain member. Throws 404 for people who aren't staff, 409 for the last owner. */
 export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Date }): Promise<void> {
   const { role, isLastOwner } = await lockStaff(tx, { gymId, uid })
   if (role === undefined) throw notFound()

@@ -16,7 +16,7 @@ import { acceptDifferences, ignoreDifferences, removeCalendar, saveCalendar } fr
 const api = procedures(timetableCalendarContract)
 type MembersContext = RequestContext & { viewer: Viewer }
 
-/** The key for the addresses of calendars. */
+/** Encrypts and decrypts the addresses of calendars. */
 export const calendarCipher = (secret: string) => encryption(secret, 'timetable calendars')
 
 /** For staff who can edit the timetable; the calendar isn't visible to anyone else. */

@@ -19,7 +19,7 @@ export interface RefreshParts extends Pick<Platform, 'config' | 'db' | 'jobs' | 
 
 /**
  * Reads a gym's calendar and stores its weekly sessions. The timetable stays as it is, and so do the sessions if the
- * calendar can't be read. `notifies`: tells the staff if there are new differences.
+ * calendar can't be read. With `notifies`, staff are notified of new differences.
  */
 export async function refreshCalendar(
   parts: RefreshParts,

@@ -29,7 +29,7 @@ export function CalendarDifferences({ gym, calendar }: { gym: Gym; calendar: Tim
       toasts.show({ tone: 'good', text: t`Saved.` })
       await calendarChanged()
     },
-    // What's shown may be outdated.
+    // The differences on screen may be outdated.
     onError: calendarChanged,
   })
   const ignore = useMutation({
