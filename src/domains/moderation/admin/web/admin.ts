@@ -11,7 +11,7 @@ const admin = queriesOf<typeof adminContract>(calls)
 const PASSING = { meta: { keep: false } }
 const PAGE = 20
 
-/** What waits, and how much of it; refetched while the page is open, because several people work on it. */
+/** Items waiting for a decision, and their number. Refetched while the page is open, because several people decide. */
 export const worklistQuery = {
   ...admin.worklist.queryOptions({ input: undefined }),
   refetchInterval: 15_000,

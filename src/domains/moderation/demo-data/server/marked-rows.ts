@@ -15,7 +15,7 @@ export async function readMarkedTables(reader: Reader): Promise<string[]> {
   return [...names.filter((name) => !LAST.includes(name)), ...LAST.filter((name) => names.includes(name))]
 }
 
-/** Rows that belong to a batch: only those marked with it. */
+/** SQL condition: row `t` is marked as part of a batch. */
 export const isMarked = (batchId: string | SQL): SQL => sql`t.is_dummy and t.dummy_batch_id = ${batchId}`
 
 /** SQL condition: the gym `t` of a batch remains, because a member runs it or has an event there. */

@@ -99,7 +99,7 @@ export const photoHiding: Hiding = {
     const shown = await tx.update(pictures).set({ takenDownAt: null }).where(isIt).returning({ id: pictures.id })
     if (shown.length === 0 || asItWas?.kind !== 'photo') return
     await restorePicture(tx, gymId, asItWas.use)
-    // Restores the photo in its uses from before the merge as well, in case the merge is undone.
+    // Also restores the photo at the merged gym, in case the merge is undone.
     if (gymId !== named && (await isMerged(tx, named))) await restorePicture(tx, named, asItWas.use)
   },
 

@@ -3,7 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 import type { PriorState } from '../prior-state.ts'
 
 /**
- * The data needed to restore content: the time its author had deleted it, its picture, or for other kinds a
+ * The data needed to restore content: when its author had deleted it, a member's photo, or for other kinds a
  * `PriorState`.
  */
 export interface StateBeforeHiding {

@@ -15,12 +15,12 @@ import { sanctionInput, sanctionsApi } from './sanctions.ts'
 interface BulkActsProps {
   users: readonly UserInList[]
   viewer: Moderator
-  /** Called with the members that the decision applies to now. The others are tried again by submitting again. */
+  /** Called with the members that the decision was applied to. Submitting again retries the others. */
   onDone: (uids: readonly string[]) => void
   onCancel: () => void
 }
 
-/** One decision about several members, each with a record of its own. */
+/** Applies one decision to several members, each with a separate record. */
 export function BulkActs({ users, viewer, onDone, onCancel }: BulkActsProps) {
   const { t } = useLingui()
   const toasts = useToast()
