@@ -2401,7 +2401,7 @@ CREATE TRIGGER users_belt_changed AFTER UPDATE OF belt_rank, stripes ON users FO
   WHEN ((OLD.belt_rank, OLD.stripes) IS DISTINCT FROM (NEW.belt_rank, NEW.stripes) AND pg_trigger_depth() = 0)
   EXECUTE FUNCTION keep_belt_declaration();
 --> statement-breakpoint
--- A block ends training partnerships in both directions. Sessions keep the partner's name as plain text.
+-- A block ends training partnerships in both directions. The author keeps the name as plain text.
 CREATE FUNCTION end_partnership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE training_rounds r SET partner_uid = NULL FROM training_partners p
@@ -2416,7 +2416,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER blocks_end_partnership AFTER INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION end_partnership();
 --> statement-breakpoint
--- A taken-down entry stays deleted, whatever tries to restore it, until the takedown is reversed.
+-- A taken-down entry stays deleted, whoever restores it, until the takedown is reversed.
 CREATE FUNCTION stays_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.is_deleted := true;
@@ -2444,7 +2444,7 @@ CREATE TRIGGER auth_users_account_status AFTER UPDATE OF limited_until, suspende
   WHEN (OLD.limited_until IS DISTINCT FROM NEW.limited_until OR OLD.suspended_until IS DISTINCT FROM NEW.suspended_until)
   EXECUTE FUNCTION notify_account_status();
 --> statement-breakpoint
--- Everything else that can be taken down stays down too, until the takedown is reversed.
+-- The same for everything else that can be taken down: it stays down until the takedown is reversed.
 CREATE TRIGGER events_taken_down BEFORE UPDATE ON events FOR EACH ROW
   WHEN (OLD.taken_down_at IS NOT NULL AND NEW.taken_down_at IS NOT NULL) EXECUTE FUNCTION stays_taken_down();
 --> statement-breakpoint
@@ -2473,7 +2473,7 @@ CREATE TRIGGER gyms_pictures_taken_down BEFORE UPDATE ON gyms FOR EACH ROW
   WHEN (OLD.pictures_taken_down_at IS NOT NULL AND NEW.pictures_taken_down_at IS NOT NULL)
   EXECUTE FUNCTION gym_stays_without_pictures();
 --> statement-breakpoint
--- Notifies a conversation's open pages of a removed or restored message, without its text.
+-- Tells a conversation's open pages which message was removed, or to reload; never the text.
 CREATE FUNCTION tell_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('open_mat_live', json_build_object('uid', t.uid, 'type', 'message', 'body', json_build_object(
@@ -2532,10 +2532,9 @@ CREATE TRIGGER activities_promotion_shown AFTER UPDATE OF visibility ON activiti
   WHEN (NEW.activity_type = 'belt_promotion' AND OLD.visibility IS DISTINCT FROM NEW.visibility)
   EXECUTE FUNCTION promotion_shown();
 --> statement-breakpoint
--- Anything written about a gym during a merge, or by an old page afterwards, belongs to the gym it was merged into. The
--- first argument names the column with the gym's id; further arguments name columns with that id inside a longer text.
--- The lock waits for a merge in progress. One column is read for each row, since turning every row into JSON would slow
--- down likes and notifications.
+-- Anything written about a gym during a merge, or by an old page afterwards, belongs to the gym it was merged into. The first argument
+-- names the column with the gym's id, the others columns with that id inside a longer text. The lock waits for a merge in progress. One
+-- column is read for each row, since turning every row into JSON would slow down likes and notifications.
 CREATE FUNCTION follow_gym_merge() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   named text;

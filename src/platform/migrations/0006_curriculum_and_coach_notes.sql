@@ -63,7 +63,7 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- Coaches' notes about a member are deleted when the membership ends, for whatever reason.
+-- What coaches wrote about a member goes with the membership, however it ends.
 CREATE FUNCTION forget_former_gym_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM coach_notes WHERE gym_id = OLD.gym_id AND uid = OLD.uid;

@@ -25,7 +25,7 @@ CREATE INDEX "event_guest_links_guest" ON "event_guest_links" USING btree ("gues
 CREATE UNIQUE INDEX "event_guests_email" ON "event_guests" USING btree ("event_id","email");--> statement-breakpoint
 CREATE INDEX "event_guests_line" ON "event_guests" USING btree ("event_id","in_line") WHERE status in ('waitlisted', 'offered');--> statement-breakpoint
 CREATE INDEX "event_guests_unconfirmed" ON "event_guests" USING btree ("updated_at") WHERE status = 'unconfirmed';--> statement-breakpoint
--- Guests are counted in a trigger, for every writer, with the weights of RSVPs. Unconfirmed guests don't count.
+-- Guests are counted in a trigger, for every writer, with the weights of RSVPs. An unconfirmed one weighs nothing.
 CREATE FUNCTION count_event_guests() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE events e SET going_count = e.going_count + d.going, held_count = e.held_count + d.held,

@@ -22,7 +22,7 @@ CREATE INDEX "event_board_event" ON "event_board" USING btree ("event_id","creat
 CREATE INDEX "event_board_uid" ON "event_board" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "rsvps_answered" ON "rsvps" USING btree ("event_id") WHERE answer <> '';
 --> statement-breakpoint
--- Entries are deleted when their RSVP ends, whichever code ends it. Taken-down entries stay.
+-- Entries end with the RSVP, whichever code ends it. Those hidden by moderators stay until they can't be restored.
 CREATE FUNCTION end_board_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM event_board WHERE event_id = OLD.event_id AND uid = OLD.uid AND taken_down_at IS NULL;
