@@ -46,7 +46,7 @@ export interface RowResult {
 }
 
 /** Imports run one at a time, because concurrent ones wouldn't see each other's gyms. */
-const IMPORT_LOCK = 7_310_744
+const IMPORT_LOCK = 7_310_747
 
 /**
  * Imports rows of one source, with unique ids, in one transaction, and returns each row's outcome. For a row imported

@@ -9,7 +9,7 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { Pool, PoolClient } from '#platform/postgres-connection.ts'
 
 /** An arbitrary advisory lock number, the same in every process so that only one of them loads. */
-const LOADING_LOCK = 7_310_743
+const LOADING_LOCK = 7_310_745
 const MAX_NAME = 120
 const PLAIN = /^[ -~]*$/
 

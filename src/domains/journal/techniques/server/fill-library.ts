@@ -2,7 +2,7 @@ import type { Pool } from '#platform/postgres-connection.ts'
 import { library, libraryRules } from './library.ts'
 
 /** An arbitrary lock number, the same in every process, so that only one fills the library at a time. */
-const FILLING_LOCK = 7_310_744
+const FILLING_LOCK = 7_310_746
 
 /**
  * Updates the library in the database from the shipped files: writes rows that are new or changed and leaves the rest
