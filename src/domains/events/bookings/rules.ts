@@ -3,7 +3,7 @@ import { OFFERED_WITHIN_HOURS } from '#domains/events/rsvps/limits.ts'
 import type { EventFacts } from '#domains/events/rsvps/rules.ts'
 import { days, hours } from '#platform/clock.ts'
 
-/** Sessions without booking have no settings. */
+/** How a session can be booked. Sessions that can't be booked have no settings. */
 export const BOOKING_MODES = ['possible', 'required'] as const
 export type BookingMode = (typeof BOOKING_MODES)[number]
 
@@ -16,7 +16,7 @@ export interface BookingSettings {
 }
 export const DEFAULT_SETTINGS: BookingSettings = { mode: 'possible', freeUntilHours: 2, daysAhead: 7 }
 export const BOOKING_LIMITS = {
-  /** The maximum: later than this, places are only offered, so no one gets a place that it's already late to cancel. */
+  /** The maximum. After that, places are only offered, so no one is given a place that they can only cancel late. */
   freeUntilHours: OFFERED_WITHIN_HOURS,
   daysAhead: 28,
 } as const
@@ -61,7 +61,7 @@ export const freeUntil = (
 export const isLate = (status: BookingStatus, about: { startsAt: Date; freeUntilHours: number }, now: Date): boolean =>
   status === 'going' && now > freeUntil(about, about)
 
-/** Classes without drop-ins are for the gym's own people. */
+/** Classes without drop-ins can only be booked by the gym's members and staff. */
 export const mayBook = ({ dropInOk }: { dropInOk: boolean }, belongsToGym: boolean): boolean => dropInOk || belongsToGym
 
 /** Whether a date can already be booked. Both dates are in the gym's time zone. */

@@ -32,7 +32,7 @@ const way = z.discriminatedUnion('method', [
     method: z.literal('code'),
     code: code.refine((text) => CODE_PATTERN.test(text), messageId('must be 6 letters and digits')),
   }),
-  /** The position is compared and never stored. `accuracy` is in metres, as reported by the phone. */
+  /** The position is only compared with the gym's, never stored. `accuracy` is in metres, as reported by the phone. */
   z.strictObject({
     method: z.literal('location'),
     lat: z.number().min(-90).max(90),
@@ -238,10 +238,7 @@ export const checkinsContract = {
     .input(z.strictObject({ gymId: gymReference, sessionId, day: day.optional(), wasOn: z.boolean() }))
     .output(
       z.object({
-        /**
-         * False if the viewer has already answered for that session and day, or if no one else has answered for too
-         * long.
-         */
+        /** False if the answer changed nothing, for example because the viewer had already answered for that day. */
         counted: z.boolean(),
         session: sessionOfDay,
         lastConfirmedAt: moment.nullable(),

@@ -9,12 +9,12 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 export const CHECK_IN_STATES = ['not_open', 'open', 'checked_in', 'undone', 'closed'] as const
 export type CheckInState = (typeof CHECK_IN_STATES)[number]
 
-/** Check-in opens before the start and closes after the end. */
+/** How long before the start check-in opens, and how long after the end it closes. */
 export const OPENS_BEFORE_MS = minutes(30)
 export const CLOSES_AFTER_MS = hours(2)
 /** How long members can undo their own check-in. */
 export const OWN_UNDO_MS = minutes(10)
-/** How long after closing a queued check-in is still accepted. */
+/** Queued check-ins are still accepted this long after check-in has closed. */
 export const LATEST_ARRIVAL_MS = hours(48)
 /** The maximum distance from the gym, in metres. GPS inaccuracy counts in the member's favour, up to a limit. */
 export const NEAR_METRES = 250

@@ -47,7 +47,7 @@ const moment = z.iso.datetime()
 export const price = z.object({ amount: z.number(), currency: z.string() })
 export type Price = z.infer<typeof price>
 
-/** RSVP counts. Where the host shows them only to those who run the event, the whole object is null for others. */
+/** RSVP counts. Events have null instead for viewers from whom the host hides the numbers. */
 export const counts = z.object({
   /** Places taken, including guests. */
   going: z.int(),
@@ -88,7 +88,7 @@ export const eventCard = z.object({
   price: price.nullable(),
   status: z.enum(EVENT_STATUSES),
   cancelReason: z.string(),
-  /** Set if Open Mat cancelled it; `cancelReason` is empty then. */
+  /** Set if Open Mat itself cancelled the event; `cancelReason` is empty then. */
   cancelCause: z.enum(CANCEL_CAUSES).nullable(),
   /** Run by the gym; other events are shown as unofficial. */
   official: z.boolean(),
@@ -133,20 +133,21 @@ export const event = eventCard.extend({
   remindersEnabled: z.boolean(),
   recurrence: recurrence.nullable(),
   /**
-   * For an event in a series: whether the series has no end, is paused until a host confirms it, and is followed.
+   * Null for an event outside a series. `open`: without an end. `paused`: until a host confirms it. `following`:
+   * whether the viewer follows it.
    */
   series: z.object({ id: z.string(), open: z.boolean(), paused: z.boolean(), following: z.boolean() }).nullable(),
   /** The previous and next dates of its series that this viewer can see. */
   previousSlug: z.string().nullable(),
   nextSlug: z.string().nullable(),
   pinnedActivityId: z.string().nullable(),
-  /** Null if the viewer can't see that member. */
+  /** The creator's uid; null if the viewer can't see them. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
   /** Sent back with an edit. 409 if someone else has changed the event since. */
   version: z.int(),
-  /** The `key` that opens a link-only event. For those who can edit it and those who opened it with the key. */
+  /** The `key` that opens a link-only event; null for viewers who can't edit it and didn't open it with the key. */
   linkKey: z.string().nullable(),
   may: z.object({ edit: z.boolean(), checkIn: z.boolean(), invite: z.boolean() }),
 })
@@ -172,7 +173,7 @@ export const series = z.object({
   official: z.boolean(),
   /** Whether the series has no end. */
   open: z.boolean(),
-  /** Whether it's paused because no host confirmed it; no new dates are planned. */
+  /** When the series was paused, so no new dates are planned until a host confirms it. Null if it isn't paused. */
   pausedAt: moment.nullable(),
   endedAt: moment.nullable(),
   /** Whether the hosts have been asked if the series is still on. Only they see this. */
@@ -189,7 +190,7 @@ export const previewedDate = z.object({
   /** Local time at the venue: `2026-11-21T18:00:00`. */
   date: z.string(),
   startsAt: moment,
-  /** Whether a clock change skips this time, so the event starts later by the gap. */
+  /** Whether a clock change skips this time, so the event starts an hour or so later. */
   skipped: z.boolean(),
 })
 
@@ -247,11 +248,11 @@ export const eventFields = {
 const times = {
   start: wallTime,
   end: wallTime,
-  /** IANA; the gym's by default. */
+  /** IANA time zone; the gym's by default. */
   timezone: z.string().max(60),
   rsvpOpenAt: wallTime.nullable(),
   rsvpCloseAt: wallTime.nullable(),
-  /** RRULE: makes it a series. */
+  /** An RRULE, which makes the event a series. */
   rule: z.string().max(300),
 }
 
@@ -286,7 +287,7 @@ export const newEvent = z.object({
   rsvpOpenAt: times.rsvpOpenAt.optional(),
   rsvpCloseAt: times.rsvpCloseAt.optional(),
   rule: times.rule.optional(),
-  /** Visible only to those who run it until it's published. */
+  /** Creates a draft, which only those who run it can see until it's published. */
   draft: z.boolean().default(false),
   /** False for a member's own event, even if they're gym staff. */
   official: z.boolean().default(true),

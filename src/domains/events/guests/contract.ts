@@ -15,7 +15,7 @@ export const guestRsvp = z.object({
 })
 export type GuestRsvp = z.infer<typeof guestRsvp>
 
-/** A guest as hosts and the gym's staff see them. Never with the email address. */
+/** A guest as hosts and the gym's staff see them, without the email address. */
 export const listedGuest = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const guestsContract = {
         email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
       }),
     )
-    /** The same for every address, so that it reveals nothing about an address. */
+    /** The same for every address, so it doesn't reveal whether an address is known. */
     .output(z.object({ asked: z.literal(true) })),
   list: route('GET', at, 'List guests without an account. Hosts and staff only')
     .input(z.strictObject(eventAddress))
@@ -49,7 +49,7 @@ export const guestsContract = {
     .input(z.strictObject({ ...eventAddress, id: z.string().max(40) }))
     .output(z.object({ removed: z.boolean() })),
 
-  /** By the token in an email. POST, so that no URL contains it. 404 for an unknown or expired token. */
+  /** POST, so that the request's URL doesn't contain the emailed token. 404 for an unknown or expired token. */
   read: route('POST', own, 'Get the RSVP that an emailed link is for')
     .input(z.strictObject({ token }))
     .output(guestRsvp),

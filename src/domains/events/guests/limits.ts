@@ -6,5 +6,5 @@ export const CONFIRM_WITHIN_HOURS = 24
 export const GUEST_DAYS = 30
 /** The most unconfirmed RSVPs per event. */
 export const MOST_UNCONFIRMED = 100
-/** The most guests of an event that hosts see. */
+/** The most guests an event's list shows. */
 export const MOST_LISTED = 500

@@ -16,7 +16,7 @@ const guests = z.int().min(0).max(MAX_GUESTS)
 
 /** A member's status at an event and what they can do, as decided by the server. */
 export const place = z.discriminatedUnion('status', [
-  /** Places are available. `left`: how many, without the viewer's; null for no limit. */
+  /** Places are available: `left` of them, or null for no limit. */
   z.object({ status: z.literal('open'), left: z.int().nullable() }),
   /** Full, but the member can join the waitlist. */
   z.object({ status: z.literal('full'), waiting: z.int() }),

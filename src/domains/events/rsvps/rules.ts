@@ -40,7 +40,7 @@ export interface EventFacts {
   rsvpOpenAt: Date | null
   rsvpCloseAt: Date | null
   capacity: number | null
-  /** Places, including guests. */
+  /** Places taken (going) or offered (held), including those of guests. */
   goingCount: number
   heldCount: number
   /** Members on the waitlist, not counting their guests. */
@@ -138,7 +138,7 @@ export function refusalOf(
   return null
 }
 
-/** The next step for a freed place. `hold` offers it until then, `notify` notifies everyone waiting. */
+/** The next step for a freed place: give it, offer it until a time, notify everyone waiting, or leave it free. */
 export type FreePlace = { way: 'give' } | { way: 'hold'; until: Date } | { way: 'notify' } | { way: 'leave' }
 
 /** How a free place goes to the waitlist, by the host's setting and the time until the start. */

@@ -14,15 +14,15 @@ export const eventBoard = pgTable(
     uid: memberRef(),
     kind: text('kind').$type<BoardItem['kind']>().notNull(),
     direction: text('direction').$type<Direction>().notNull(),
-    /** For lifts. */
+    /** Null unless it's a lift. */
     seats: smallint('seats'),
-    /** For gear. */
+    /** Null unless it's gear. */
     gear: text('gear').$type<Gear>(),
     text: text('text').notNull(),
     isTaken: boolean('is_taken').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** When a moderator hid the entry. It isn't purged until that's reversed. */
+    /** When a moderator hid the entry. A hidden entry isn't purged. */
     takenDownAt: moment('taken_down_at'),
   },
   (table) => [

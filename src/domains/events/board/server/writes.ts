@@ -11,7 +11,7 @@ import { eventBoard } from './tables.ts'
 
 type Entry = Pick<BoardEntryInput, 'id' | 'direction' | 'item' | 'text' | 'isTaken'>
 
-/** Adds an entry or replaces the member's own with this ID. Throws 404 if they may not post, or it's someone else's. */
+/** Adds an entry or updates the member's own. Throws 404 if they may not post or the ID is someone else's entry. */
 export async function saveEntry(
   tx: Tx,
   { event, uid, entry, now }: { event: FoundEvent; uid: string; entry: Entry; now: Date },

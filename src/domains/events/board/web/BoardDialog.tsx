@@ -14,7 +14,7 @@ interface BoardDialogProps {
   onClose: () => void
 }
 
-/** Offers or looks for a lift or gear. */
+/** A form to offer or ask for a lift or gear. */
 export default function BoardDialog({ entry, onSave, onClose }: BoardDialogProps) {
   const { t } = useLingui()
   const [form, setForm] = useState(entry)

@@ -29,7 +29,7 @@ const saving = defineWrite<BoardWrite, BoardEntry | { id: string }>(KIND, {
       ? boardApi.remove({ ...at, id: entry.id }, { context })
       : boardApi.save({ ...at, ...entry }, { context })
   },
-  // Offline, only the last state counts.
+  // A later change to the same entry replaces one that's still queued.
   subject: ({ entry }) => entry.id,
   onSent: (saved, { at }) => {
     const { queryKey } = boardQuery(at)
@@ -50,7 +50,7 @@ const withSaved = (items: BoardEntry[], saved: BoardEntry | { id: string }) => {
     : [...items, saved]
 }
 
-/** Sent immediately or once online. */
+/** Saves or removes an entry, immediately or once online. */
 export const putEntry = (write: BoardWrite) => saving.put(write)
 
 /** The member's changes to an event's board that are queued or were refused, by the entry's id. */

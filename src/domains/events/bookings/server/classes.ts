@@ -46,8 +46,8 @@ export async function rereadClass(tx: Tx, { id }: { id: string }): Promise<Class
 }
 
 /**
- * Locks a class until the transaction ends, after serving its waitlist. With `on`, first stores or updates the class,
- * because it may have changed while it was off. Without `on`, throws 404 if no one has booked the class.
+ * Locks a class until the transaction ends, after serving its waitlist. With `on`, first creates the class or updates
+ * it from the timetable. Without `on`, throws 404 if no one has booked the class.
  */
 export async function lockClass(
   context: WriteContext,
@@ -122,7 +122,7 @@ export async function saveSettings(
 /** The settings, or the defaults for a booked class whose session no longer has any. */
 export const settingsOr = (settings: BookingSettings | undefined): BookingSettings => settings ?? DEFAULT_SETTINGS
 
-/** Whether the gym accepted the member or they're its staff. */
+/** Whether the person is a gym member or on the gym's staff. */
 export async function belongsToGym(reader: Reader, gymId: string, uid: string): Promise<boolean> {
   const { rows } = await reader.execute(sql`
     select from gym_members where gym_id = ${gymId} and uid = ${uid} and status = 'member'

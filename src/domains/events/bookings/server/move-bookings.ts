@@ -35,7 +35,7 @@ export async function moveBookings(
     .orderBy(asc(bookedClasses.id))
     .for('update')
   for (const row of rows) {
-    // Classes of a merged gym aren't in this timetable, and still take place.
+    // Bookings that came from a merged gym aren't in this timetable and stay as they are.
     if (!occurrenceOn(openWeek(before), row)) continue
     const on = occurrenceOn(openWeek(after), row)
     if (!on) {

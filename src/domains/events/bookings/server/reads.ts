@@ -51,7 +51,9 @@ interface Stored extends Mine, ClassRef, Record<string, unknown> {
   waiting_count: number
 }
 
-/** The dates this viewer can book or has booked, by time, and the date `also` even if it's no longer either. */
+/**
+ * The dates this viewer can book or has booked, by time. `also` is included even if it's neither, as after cancelling.
+ */
 export async function readBookable(
   reader: Reader,
   gym: GymWeek,
@@ -100,7 +102,7 @@ export async function readBookable(
   const isMeant = (row: Stored) =>
     ['going', 'waitlisted', 'offered'].includes(row.status) || (also && keyOf(also) === keyOf(row))
   const listed = new Set(shown.map(keyOf))
-  // Booked before the session changed or left the timetable.
+  // Dates booked before the session changed or left the timetable.
   const others = rows
     .filter((row) => isMeant(row) && !listed.has(keyOf(row)))
     .map((row) =>

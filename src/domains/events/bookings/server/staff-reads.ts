@@ -13,7 +13,7 @@ const checkInDuring = (c: SQL, uid: SQL, before = sql`interval '30 minutes'`) =>
     and (i.session_id = ${c}.session_id and i.day = ${c}.day
       or i.at between ${c}.starts_at - ${before} and ${c}.ends_at + interval '2 hours'))`
 
-/** Members can't check themselves in again within this time (`GYM_AGAIN_AFTER_MS`), so that isn't a no-show. */
+/** Members can't check in again this soon (`GYM_AGAIN_AFTER_MS`), so an earlier check-in also rules out a no-show. */
 const NO_SECOND_CHECK_IN = sql`interval '3 hours'`
 
 /** Classes that someone has booked, from yesterday on, by time. */

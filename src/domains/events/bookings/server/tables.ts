@@ -7,7 +7,7 @@ import type { BookingMode, BookingStatus } from '../rules.ts'
 
 const gymId = gymRef()
 
-/** How a session of the timetable can be booked. A session without a row needs no booking. */
+/** How a session of the timetable can be booked. A session without a row can't be booked. */
 export const bookingSettings = pgTable(
   'booking_settings',
   {
@@ -34,7 +34,7 @@ export const bookedClasses = pgTable(
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     capacity: integer('capacity'),
-    // A trigger keeps these counts.
+    // A trigger maintains these counts.
     goingCount: integer('going_count').notNull().default(0),
     heldCount: integer('held_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),

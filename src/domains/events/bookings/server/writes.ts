@@ -63,7 +63,7 @@ export async function cancel(context: WriteContext, { gym, uid, ...ref }: Bookin
   if (mine.status !== 'waitlisted') await fillClass(context, await rereadClass(tx, row), { freed: true })
 }
 
-/** Cancels everything that a member has booked, so others get the places. */
+/** Cancels a member's bookings of coming classes, so others get the places. */
 export async function cancelAllOf(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const booked = tx
@@ -93,7 +93,7 @@ export async function takePlaceAtCheckIn(
   const { tx, now } = context
   const settings = await settingsOf(tx, { gymId: gym.id, sessionId: ref.sessionId })
   if (settings?.mode !== 'required') return
-  // Locked before the class, in the same order as by an edit of the timetable.
+  // Timetable edits also lock the gym before its classes, so the two can't deadlock.
   const week = await lockTimetable(tx, gym)
   const row = await lockClass(context, gym, ref, occurrenceOn(week, ref))
   const mine = await readMyBooking(tx, row.id, uid)

@@ -18,7 +18,7 @@ interface BookingWrite {
 const booking = defineWrite<BookingWrite, BookableClass>(KIND, {
   send: ({ gymId, sessionId, day, books }, idempotencyKey) =>
     bookingsApi[books ? 'book' : 'cancel']({ gymId, sessionId, day }, { context: { idempotencyKey } }),
-  // Offline, only the last choice counts.
+  // A later choice for the same date replaces one that's still queued.
   subject: ({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`,
   onSent: (saved, { gymId }) => {
     const { queryKey } = bookableQuery(gymId)
@@ -35,7 +35,7 @@ const booking = defineWrite<BookingWrite, BookableClass>(KIND, {
   words: ({ title, day, books }) => (books ? msg`Booking: ${title}, ${day}` : msg`Cancelled booking: ${title}, ${day}`),
 })
 
-/** Sent immediately or once online. Only the server decides who gets a place. */
+/** Books or cancels, immediately or once online. Only the server decides who gets a place. */
 export const putBooking = (write: BookingWrite) => booking.put(write)
 
 /** The member's change to a booking that's queued or was refused. */

@@ -6,12 +6,11 @@ import type { bookingsContract } from '../contract.ts'
 export const bookingsApi = apiOf<typeof bookingsContract>(calls)
 export const bookings = queriesOf<typeof bookingsContract>(calls)
 
-/** The dates the viewer can book, with their place. */
 export const bookableQuery = (gymId: string) => bookings.list.queryOptions({ input: { gymId } })
 
 const REFETCH_MS = 30_000
 
-/** For the staff: who's coming. */
+/** Booked classes with how many people are coming, for the staff. */
 export const bookedClassesQuery = (gymId: string) => ({
   ...bookings.classes.queryOptions({ input: { gymId } }),
   refetchInterval: REFETCH_MS,

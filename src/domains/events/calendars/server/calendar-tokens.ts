@@ -20,14 +20,14 @@ export type CalendarTokens = ReturnType<typeof calendarTokens>
 /** Tokens are looked up by hash, so that response times reveal nothing about them. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A member's feed token; undefined without a feed, or if the installation's secret has changed and voided the URL. */
+/** A member's feed token. Undefined if they have no feed, or if the installation's secret has changed since. */
 export async function readCalendarToken(reader: Reader, uid: string, tokenOf: CalendarTokens) {
   const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.uid, uid))
   const token = row && tokenOf(uid, row.nonce)
   return row && token && hashOf(token) === row.tokenHash ? { token, createdAt: row.createdAt } : undefined
 }
 
-/** Creates a feed URL if there's no valid one; `anew` replaces it. Returns when the current one was created. */
+/** Creates a feed token unless there's a valid one; `anew` replaces it. Returns when the current one was created. */
 export async function createCalendarToken(
   tx: Tx,
   { uid, now, anew }: { uid: string; now: Date; anew: boolean },

@@ -6,11 +6,11 @@ export interface Entry {
   uid: string
   /** Increases with each change that calendar clients need to fetch. */
   sequence: number
-  /** IANA. */
+  /** IANA time zone. */
   zone: string
   start: Wall
   end: Wall
-  /** Whole days: `start` and `end` are midnights, the end after the last day. */
+  /** For whole days: `start` and `end` are midnights, and `end` is the day after the last. */
   allDay?: true
   /** RRULE and its excluded starts (EXDATE). */
   repeats?: { rule: string; without: readonly Wall[] } | undefined

@@ -6,11 +6,11 @@ import type { Entry, Wall } from './entries.ts'
 import { labels } from './labels.ts'
 import type { EventSeries, StoredEvent } from './rows.ts'
 
-/** Context for entries, besides the database rows. */
+/** What an entry needs besides its database rows. */
 export interface EntryContext {
   /** Public URL of this installation: `https://openmat.example`. */
   publicUrl: string
-  /** In the language of the entries. */
+  /** Translates into the language of the entries. */
   translator: Translator
 }
 
@@ -104,7 +104,7 @@ function textsOf(
   ]
   return {
     status: off ? 'CANCELLED' : 'CONFIRMED',
-    // Many calendar clients show a cancelled entry like any other.
+    // Many calendar clients don't mark cancelled entries, so the title has to say it.
     title:
       event.status === 'cancelled'
         ? t(labels.cancelledTitle, { title })
@@ -149,7 +149,7 @@ const endless = (rule: string) =>
     .filter((part) => !/^(COUNT|UNTIL)=/.test(part))
     .join(';')
 
-/** The last start of a rule in UTC: `20261231T170000Z`. */
+/** A local time as an UNTIL value, in UTC: `20261231T170000Z`. */
 export function untilOf(wall: Wall, zone: string): string {
   return `${instantOf(new Date(`${wall}Z`), zone)
     .toISOString()

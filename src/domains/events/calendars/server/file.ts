@@ -60,12 +60,12 @@ function linesOf({ rule, without }: { rule: string; without: readonly Wall[] }, 
   return `RRULE:${rule}${except}`
 }
 
-/** `20261121T180000`. */
+/** The time in iCalendar's format: `20261121T180000`. */
 export const compactWall = (wall: Wall) => wall.replace(/[-:]/g, '')
 
 /**
- * A local time in the form the library expects. Unlike a real date it can be in an hour that a clock change skips. An
- * exception needs that to reference the start it moves.
+ * A local time in the form the library expects. Unlike a `Date`, it can be in an hour that a clock change skips, so
+ * that an exception can name the start it replaces.
  */
 function onTheWall(wall: Wall, zone: string): ICalDateTimeValue {
   const shown = Temporal.PlainDateTime.from(wall)

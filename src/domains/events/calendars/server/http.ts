@@ -16,21 +16,21 @@ import { readEventCalendar, readGymCalendar, readItineraryItems, readMemberCalen
 
 export interface CalendarsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-  /** A live class for viewers with access; undefined for anyone else. */
+  /** A live class's calendar; undefined for viewers without access. */
   readClassCalendar(
     reader: Reader,
     looking: Pick<RequestContext, 'viewer'> & { now: Date },
     id: string,
     naming: Pick<EntryContext, 'publicUrl'>,
   ): Promise<CalendarFile | undefined>
-  /** A competition, the same for everyone. */
+  /** A competition's calendar, which is the same for every viewer. */
   readCompetitionCalendar(
     reader: Reader,
     slug: string,
     naming: EntryContext,
     now: Date,
   ): Promise<CalendarFile | undefined>
-  /** The competitions a member goes to or is interested in. */
+  /** Entries for the competitions a member is going to or interested in. */
   readCompetitionEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]>
 }
 
@@ -126,7 +126,7 @@ export function calendarRoutes(
   })
 }
 
-/** Sends 304 if nothing changed since the client's last request. */
+/** Sends the file, or 304 if it hasn't changed since the client's last request. Throws 404 without a file. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 
-/** Labels for our own text in calendar entries. */
+/** Labels for the text that Open Mat itself adds to calendar entries. */
 export const labels = {
   mine: /*i18n*/ { id: 'calendar.mine', message: 'My open mats' },
   chosen: /*i18n*/ { id: 'calendar.chosen', message: 'Open mats' },

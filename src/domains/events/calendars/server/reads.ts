@@ -77,7 +77,7 @@ export async function readEventCalendar(
   return { name: event.title, url: `${entryOf(event, naming).url}/calendar.ics${whole ? '?all=1' : ''}`, entries }
 }
 
-/** Events the member attends or may attend. Each occurrence is a separate entry, because members RSVP to each one. */
+/** A member's events and booked classes. Each occurrence is a separate entry, because members RSVP to each one. */
 export async function readMemberCalendar(
   reader: Reader,
   uid: string,
@@ -113,7 +113,7 @@ export async function readMemberCalendar(
   }
 }
 
-/** Classes the member booked, at gyms they can see. Without classes that left the timetable: they were cancelled. */
+/** Classes the member booked, at gyms they can see. Leaves out dates that are no longer in the timetable. */
 async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]> {
   const booked = await reader
     .select({
@@ -146,7 +146,7 @@ async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, 
   })
 }
 
-/** The chosen items of a trip, by their ids in discover: an event's, or `gym~session~day`. */
+/** The calendar of items chosen for a trip, by their ids in discover: an event's id, or `gym~session~day`. */
 export async function readItineraryItems(
   reader: Reader,
   ids: readonly string[],
@@ -180,9 +180,7 @@ export async function readItineraryItems(
   }
 }
 
-/**
- * Public events in UTC, so that no time zones need to be described, and without the texts that people wrote about them.
- */
+/** Public events in UTC, so that the file needs no time zone definitions. Their only description is a link. */
 export async function readEntriesInUtc(reader: Reader, ids: readonly string[], naming: EntryContext): Promise<Entry[]> {
   if (ids.length === 0) return []
   const shown = await readEvents(reader, inArray(e.id, [...ids]), null)

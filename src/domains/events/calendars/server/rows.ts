@@ -3,7 +3,7 @@ import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
 
 type Gym = typeof gyms.$inferSelect
 
-/** A venue as calendars show it. */
+/** The fields of a gym that calendars need. */
 export type Venue = Pick<
   Gym,
   'id' | 'slug' | 'name' | 'street' | 'postalCode' | 'city' | 'country' | 'status' | 'lat' | 'lng'

@@ -29,7 +29,7 @@ interface Change {
   to: number
 }
 
-/** Each clock change lasts at least four and a half weeks (Ramadan), so this step finds them all. */
+/** No UTC offset lasts less than four and a half weeks (Ramadan), so steps of this length miss no change. */
 const STEP = days(10)
 
 const offsetAt = (zone: string, at: number) => wallClock(new Date(at), zone).getTime() - at
@@ -51,7 +51,7 @@ function changesOf(zone: string, firstYear: number, lastYear: number): Change[] 
   return changes
 }
 
-/** Undefined if the library doesn't have the zone or disagrees with this server on any of these days. */
+/** The library's VTIMEZONE; undefined if it doesn't know the zone or has other offsets than this server. */
 function librarySays(zone: string, changes: readonly Change[], year: number): string | undefined {
   try {
     const agrees = [...monthsFrom(year), ...changes.flatMap(({ at }) => [at - days(1), at + days(1)])].every(
@@ -83,7 +83,7 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', { at, from, to }: Change): st
   return [`BEGIN:${kind}`, `TZOFFSETFROM:${sign(from)}`, `TZOFFSETTO:${sign(to)}`, `DTSTART:${wall}`, `END:${kind}`]
 }
 
-/** `+0530`. */
+/** A UTC offset in milliseconds as `+0530`. */
 function sign(offset: number): string {
   const minutes = Math.abs(Math.round(offset / 60_000))
   const digits = String(Math.floor(minutes / 60) * 100 + (minutes % 60)).padStart(4, '0')

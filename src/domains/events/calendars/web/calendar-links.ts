@@ -1,12 +1,12 @@
 import type { Event } from '#domains/events/events/contract.ts'
 import { origin } from '#platform/web/browser.ts'
 
-/** Opens the device's calendar app, which then polls this URL. */
+/** A URL that opens the device's calendar app, which then polls it. */
 export const webcalOf = (address: string) => new URL(address, origin()).href.replace(/^https?:/, 'webcal:')
 
 export const gymCalendar = (slug: string) => `/gym/${encodeURIComponent(slug)}/calendar.ics`
 
-/** One date, or with `all` every date of its series. */
+/** The path of a calendar file with this date or, with `all`, every date of its series. */
 export function eventCalendar(
   { gym, slug, visibility, linkKey }: Pick<Event, 'gym' | 'slug' | 'visibility' | 'linkKey'>,
   key: string | null,
@@ -18,7 +18,7 @@ export function eventCalendar(
   return query.size > 0 ? `${file}?${query}` : file
 }
 
-/** Google Calendar's form, filled in. */
+/** The URL of Google Calendar's form for a new event, filled in. */
 export function googleCalendar(event: Pick<Event, 'title' | 'startsAt' | 'endsAt' | 'timezone' | 'gym'>, page: string) {
   const at = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const query = new URLSearchParams({

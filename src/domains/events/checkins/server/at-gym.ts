@@ -30,7 +30,7 @@ interface GymCheckInRequest {
   method: 'code' | 'location' | 'host'
   sessionId: string | null
   claimed?: Date | undefined
-  /** The staff member who checks the member in, and who decides about a place themselves. */
+  /** The staff member who checks the member in. They may do so even if a class that requires booking is full. */
   by?: string
 }
 
@@ -45,7 +45,7 @@ export async function checkInAtGym(
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) {
     throw conflict(message('This check-in is too old to be saved.'), 'TOO_LATE')
   }
-  // Staff can also add someone who stays for a second class.
+  // Staff can check a member in again who stays for a second class.
   const added = by !== undefined && sessionId !== null ? sessionNow(gym, sessionId, at) : undefined
   const before = added ? await findDuring(tx, { gymId: gym.id, uid }, added) : await latestAtGym(tx, gym.id, uid, at)
   if (before) {
@@ -106,7 +106,7 @@ async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title
   })
 }
 
-/** Undoes a check-in: the member's latest one (`mayUndoOwn`), or for `byStaff` the one at a class, at any time. */
+/** Undoes the member's latest check-in (see `mayUndoOwn`), or for `byStaff` the one at that class at any time. */
 export async function undoAtGym(
   { tx, jobs, now }: WriteContext,
   { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; on: Occurrence } },
@@ -150,7 +150,7 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
   return row
 }
 
-/** The check-in that the staff's list of a class shows (`checkInDuring` in bookings), if possible one that names it. */
+/** The check-in that the staff's list of a class shows (see `checkInDuring`), preferably one that names the class. */
 async function findDuring(tx: Tx, { gymId, uid }: { gymId: string; uid: string }, on: Occurrence) {
   const { opensAt, closesAt } = windowOf(on)
   const names = sql`coalesce(${checkIns.sessionId} = ${on.item.id} and ${checkIns.day} = ${on.date}::date, false)`

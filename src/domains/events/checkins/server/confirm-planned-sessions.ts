@@ -4,9 +4,9 @@ import { days } from '#platform/clock.ts'
 import type { Database, Reader, Tx } from '#platform/database.ts'
 import { sessionOfEvent } from './writes.ts'
 
-/** How far ahead an event's RSVPs count. */
+/** How soon an event has to start for its RSVPs to count. */
 const SAID_AHEAD_MS = days(14)
-/** How many different members have to be going, without the event's hosts and the gym's staff. */
+/** How many members have to be going, not counting the event's hosts and the gym's staff. */
 const COMING_TO_COUNT = 2
 
 /**
@@ -27,7 +27,7 @@ interface Awaited extends Record<string, unknown> {
   endsAt: string
 }
 
-/** Public events only, so a private event isn't revealed. */
+/** Only public events, so that a timetable's freshness doesn't reveal a private one. */
 async function readAwaited(reader: Reader, now: Date): Promise<Awaited[]> {
   const from = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + SAID_AHEAD_MS).toISOString()}::timestamptz`

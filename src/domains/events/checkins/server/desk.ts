@@ -57,8 +57,8 @@ export async function closeDesk(tx: Tx, { eventId, id, now }: { eventId: string;
 }
 
 /**
- * The desk a token belongs to. 404 once the desk is closed, once its event is over, deleted or cancelled, and once its
- * host can no longer sign in or check people in at the event.
+ * The desk a token belongs to. Throws 404 once the desk or the event's check-in has closed, the event is deleted or no
+ * longer scheduled, or the desk's host can no longer sign in or check people in there.
  */
 export async function findDesk(reader: Reader, token: string, now: Date): Promise<Desk> {
   const [row] = await reader
@@ -94,7 +94,7 @@ export async function findDesk(reader: Reader, token: string, now: Date): Promis
 const SHORTEST_SEARCH = 2
 const FOUND_AT_MOST = 8
 
-/** Expected people with a name that starts with this text. */
+/** Expected people with a word in their name that starts with this text. */
 export async function searchAtDesk(reader: Reader, desk: Desk, text: string): Promise<DeskPerson[]> {
   const wanted = normalizeText(text)
   if ([...wanted].length < SHORTEST_SEARCH) return []

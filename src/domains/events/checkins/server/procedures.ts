@@ -38,7 +38,7 @@ export function checkinsProcedures(secret: string) {
       const { viewer } = context
       const event = await requireEvent(context.db, ref, viewer)
       await mustBeThere(context, codes, { event, way, at })
-      // Removes the position from the stored request.
+      // Leaves the position out of the request that's stored for idempotency.
       return writeOnce(context, 'checkins.checkMeIn', { ...ref, method: way.method }, async (tx) => {
         const claimed = at === undefined ? undefined : new Date(at)
         const { already } = await checkIn(writeContextOf(context, tx), {
@@ -140,7 +140,7 @@ const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
 
 type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
 
-/** Requires a position within 250 m, or the current code unless they're already checked in. */
+/** Requires a position within 250 m, or the current code unless the viewer is already checked in. */
 async function mustBeThere(
   context: RequestContext & { viewer: Viewer },
   codes: CheckInCodes,

@@ -150,7 +150,7 @@ async function confirm(
   await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym), ...(isLater && { at, by: shownBy }) })
 }
 
-/** Counts members who say the session wasn't on, on days since it was last confirmed. */
+/** Updates the number of members who say the session hasn't been on since it was last confirmed. */
 async function doubt(tx: Tx, gym: HeardGym, { gymId, sessionId, day }: ConfirmationReport): Promise<boolean> {
   const before = sessionId === null ? undefined : gym.heard[sessionId]
   if (!before || sessionId === null) return false

@@ -23,7 +23,7 @@ export interface GymWeek extends Timetable {
   lastConfirmedAt: Date | null
 }
 
-/** The gym must already be visible to the viewer. */
+/** A gym's timetable. The caller must check that the viewer can see the gym. */
 export async function readWeek(reader: Reader, gymId: string): Promise<GymWeek | undefined> {
   const [row] = await reader
     .select({
@@ -68,7 +68,7 @@ export const SESSION_REPORT_WINDOW_MS = days(7)
 const ASKED_LATELY_MS = hours(48)
 const ASKED_AT_ONCE = 3
 
-/** The latest occurrence of a session that has started, or the one on `day`. */
+/** The last occurrence of a session that has started within the past week, or the one on `day`. */
 export function lastOccurrence(
   gym: GymWeek,
   { sessionId, day }: { sessionId: string; day?: string | undefined },

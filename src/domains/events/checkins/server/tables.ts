@@ -14,7 +14,7 @@ export interface FormerRsvp {
   offeredUntil: string | null
 }
 
-/** Attendance at an event, a timetable session, or the gym without either. */
+/** Check-ins at an event, at a timetable session or just at the gym. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -64,7 +64,7 @@ export const confirmations = pgTable(
   (table) => [index('confirmations_session').on(table.gymId, table.sessionId, table.at)],
 )
 
-/** Tablets at the desk of an event. A token only allows check-in there. */
+/** Tablets at the desk of an event. A tablet's token only allows check-ins at that event. */
 export const checkInDesks = pgTable(
   'check_in_desks',
   {

@@ -43,7 +43,7 @@ export interface CheckInRequest {
   method: CheckInMethod
   /** The person who checks the member in, if it's someone else. */
   by?: string | undefined
-  /** `by` is gym staff; anyone else can only check in members who RSVP'd. */
+  /** Whether `by` is gym staff. Other hosts can only check in members who RSVP'd. */
   byStaff?: boolean | undefined
   /** When a queued check-in was made, according to the phone. */
   claimed?: Date | undefined
@@ -57,7 +57,7 @@ export interface CheckInResult {
 
 /**
  * Checks a member in, with or without an RSVP. Repeating it has no effect, except that an earlier queued check-in moves
- * the time back. A check-in made before the host undid it isn't restored.
+ * the time back. Throws 409 for a queued check-in from before the last one was undone.
  */
 export async function checkIn(
   context: WriteContext,
@@ -137,7 +137,7 @@ export async function undoCheckIn(
   if (mine.former?.status !== 'going') await jobs.send(tx, promoteWaitlist, { data: { eventId: event.id } })
 }
 
-/** Marks no-shows after the end. Returns how many changed. */
+/** Marks no-shows, or reverts them to going, after the event's end. Returns how many changed. */
 export async function markMissed(
   { tx, now }: WriteContext,
   { event, uids, missed }: { event: CheckInEvent; uids: string[]; missed: boolean },

@@ -8,7 +8,7 @@ import { checkins, checkinsApi } from './checkin-queries.ts'
 import type { ExpectedListItem } from './expected-people.ts'
 import { useCheckInChange } from './use-check-in-change.ts'
 
-/** No-shows, after the event. Hosts only. */
+/** Lets hosts mark no-shows after the event. */
 export function NoShows({ event, people }: { event: Event; people: ExpectedListItem[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, act } = useCheckInChange(checkins.list.key())

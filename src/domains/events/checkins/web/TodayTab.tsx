@@ -29,7 +29,7 @@ const EVENTS_SHOWN = 20
 interface TodayTabProps {
   gym: Gym
   gymRole: NonNullable<GymRole>
-  /** Below the sessions. */
+  /** Shown below the sessions. */
   children?: ReactNode
 }
 

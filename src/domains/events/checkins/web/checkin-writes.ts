@@ -61,7 +61,7 @@ const tapping = defineWrite<Tap, ExpectedPerson | { person: ExpectedPerson | nul
   words: ({ name, there }) => (there ? msg`Check-in for ${name}` : msg`Undo check-in for ${name}`),
 })
 
-/** The host's tap. While it's queued, it's shown as done and waiting. */
+/** Checks a person in for the host, or undoes it. While queued, the change is already shown. */
 export const tap = (who: Omit<Tap, 'at'>) => tapping.put({ ...who, at: new Date().toISOString() })
 
 export interface UnsentTap extends Pick<OutboxEntry, 'id' | 'state' | 'failure'> {
@@ -95,7 +95,7 @@ const tappingClass = defineWrite<ClassTap, { checkedInAt: string | null }>(KINDS
   words: ({ name, there }) => (there ? msg`Check-in for ${name}` : msg`Undo check-in for ${name}`),
 })
 
-/** The staff's tap in the list of a class. */
+/** Checks a person in to a class for the staff, or undoes it. */
 export const tapClass = (who: Omit<ClassTap, 'at'>) => tappingClass.put({ ...who, at: new Date().toISOString() })
 
 export const useUnsentClassTaps = (to: Pick<ClassTap, 'sessionId' | 'day'>) =>

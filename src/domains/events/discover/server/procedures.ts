@@ -20,7 +20,7 @@ export const discoverProcedures = api.router({
   }),
 })
 
-/** The requested days, given in one of three ways; this week by default. */
+/** The days to search: a trip's, one date or a named period; this week by default. Throws 400 for a mix of these. */
 export function daysOf({ when, date, from, until }: Pick<Search, 'when' | 'date' | 'from' | 'until'>): Days {
   if (from || until) {
     if (when || date) throw badField('when', message("can't be combined with “from” and “until”"))
@@ -43,7 +43,7 @@ export function daysOf({ when, date, from, until }: Pick<Search, 'when' | 'date'
   return { when: when ?? 'week' }
 }
 
-/** Refuses areas larger than `MAX_SPAN`. */
+/** Throws 400 without a place, or for an area larger than `MAX_SPAN`. */
 function refuseTooFar({ near, bounds }: Pick<Search, 'near' | 'bounds'>) {
   if (near !== undefined) return
   const box = bounds === undefined ? undefined : readBounds(bounds)

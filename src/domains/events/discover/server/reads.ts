@@ -15,10 +15,7 @@ import { type DiscoverKey, type DiscoverRow, discoverQuery } from './search.ts'
 export type Search = z.infer<typeof discoverSearch>
 export type SearchOfDays = Omit<Search, 'when' | 'date' | 'from' | 'until'> & { days: Days }
 
-/**
- * A page of sessions and events around a point. Reads the ordered ids first, then the event cards as this viewer may
- * see them.
- */
+/** A page of sessions and events around a point or within an area, as this viewer may see them. */
 export async function readDiscover(
   reader: Reader,
   search: SearchOfDays,

@@ -27,7 +27,7 @@ import { readBounds, readPoint } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 
-/** The end of a page. Within a day, recently confirmed sessions come first, then earlier hours, then nearer gyms. */
+/** A page's last item, encoded in the cursor. Within a day, unconfirmed sessions come last. */
 export interface DiscoverKey {
   day: string
   sunk: 0 | 1
@@ -68,7 +68,7 @@ export interface DiscoverInput extends SessionFilters {
   limit: number
 }
 
-/** The single query behind a page. Fetches one row more than the page, to find out whether another follows. */
+/** The query for a page. It fetches one extra row, which shows whether another page follows. */
 export function discoverQuery(
   { days, ...asked }: DiscoverInput,
   viewer: MaybeViewer,
@@ -127,8 +127,8 @@ function eventsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: 
 }
 
 /**
- * If the gym has its own event at the hour of an open mat, the event replaces it: it's shown once, as the event, and
- * not at all if the event is cancelled or postponed. Viewers who can't see the event see the timetable.
+ * Whether the gym's own event replaces an open mat at the same hour. The slot is then shown once, as the event, or not
+ * at all if the event is cancelled or postponed. Viewers who can't see the event see the timetable's open mat.
  */
 function standsFor(days: Days, viewer: MaybeViewer, now: Date): SQL {
   const { earliest, latest } = instantsAround(days, now)

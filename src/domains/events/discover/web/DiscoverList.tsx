@@ -28,7 +28,7 @@ export interface DiscoverListProps {
 
 const BELOW = { h2: 'h3', h3: 'h4', h4: 'h5' } as const
 
-/** Sessions and events day by day: a trip's by date, others from today on. Offline, the last result stays visible. */
+/** Sessions and events, day by day. Offline, the last result stays visible. */
 export function DiscoverList({
   search,
   nothing,

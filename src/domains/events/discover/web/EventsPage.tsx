@@ -21,7 +21,7 @@ const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
 
-/** Redirects a search sent as a form, before the app has started. A name that isn't a town's sets no place. */
+/** Redirects a search form that was submitted before the app had started. Without a matching town, no place is set. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const params = new URL(request.url).searchParams
   return params.has(TYPED)
@@ -42,7 +42,7 @@ export function Component() {
   ]
   const tab = query.tab === 'mine' && !userProfile ? 'near' : query.tab
   const belt = (userProfile?.beltRank ?? null) as BeltSlug | null
-  // A town nearby by default, except for a trip.
+  // Until a place is chosen, a town near the member is used, except for a trip.
   const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' && start ? start.where : null) }
   return (
     <div className="mx-auto max-w-text pb-12">

@@ -23,7 +23,7 @@ interface ItineraryProps extends Pick<DiscoverListProps, 'chosenGym' | 'onPoint'
   children?: ReactNode
 }
 
-/** Sessions and events during a trip, with a selection for the calendar. */
+/** Sessions and events during a trip, which can be selected and added to a calendar. */
 export function Itinerary({ search, town, path, nothing, children, ...list }: ItineraryProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<readonly string[]>([])

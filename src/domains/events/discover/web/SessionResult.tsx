@@ -16,7 +16,7 @@ import type { DiscoverItem } from '../contract.ts'
 
 interface OnRowProps {
   item: DiscoverItem
-  /** Above the time, where the list isn't divided by days. */
+  /** Shown above the time in lists that aren't divided by day. */
   day?: string | undefined
   /** The title's heading level. */
   level?: 'h3' | 'h4' | 'h5'

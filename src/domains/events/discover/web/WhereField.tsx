@@ -13,7 +13,7 @@ interface Props {
   label: string
 }
 
-/** A town in any spelling, or "Near me". */
+/** A field for a town, in any spelling, and a "Near me" button. */
 export function WhereField({ where, onChange, label }: Props) {
   const { t } = useLingui()
   const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))
@@ -21,11 +21,11 @@ export function WhereField({ where, onChange, label }: Props) {
   const suggest = useTownSuggestions()
   return (
     <div>
-      {/* Only submitted before the app has started. After that, a town counts once it's chosen. */}
+      {/* Only submitted before the app has started. After that, choosing a town is enough. */}
       <form onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
         <OtherParams except={[TYPED]} />
         <Combobox<Suggestion | Town>
-          // A place that changes in the URL, such as after going back, resets the field.
+          // Resets the field when the place in the URL changes, such as after going back.
           key={shown}
           label={label}
           name={TYPED}

@@ -52,7 +52,7 @@ export function readDiscoverQuery(params: URLSearchParams): DiscoverQuery {
   }
 }
 
-/** The URL of a query, without defaults. */
+/** The URL parameters of a query, without defaults. */
 export function writeDiscoverQuery({ tab, from, until, classes, myBelt, ...finder }: DiscoverQuery): URLSearchParams {
   const params = writeFinderQuery({ ...emptyQuery, ...finder, when: tab === 'travel' ? null : finder.when })
   if (tab !== 'near') params.set('tab', tab)

@@ -12,7 +12,7 @@ import { dateOf, onPages } from './discover-query.ts'
 export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10)
 
-/** The initial dates of a trip: a week from today. */
+/** The initial dates of a trip: today and the next six days. */
 export function weekFromToday(): Itinerary {
   const today = dayIn(undefined, new Date())
   return { from: today, until: dayAfter(today, 6) }

@@ -81,7 +81,7 @@ const isPostOf = (
 ) => sql`a.actor_id in (${event.gymId}, ${event.createdBy}) and a.target_id = ${event.id}
   and a.activity_type in ('event_created', 'recurring_event_created')`
 
-/** Logs a later change. Private: no one is notified. */
+/** Logs a later change to the event, visible only to the actor. */
 export function logChange(
   context: WriteContext,
   activityType: 'event_updated' | 'event_deleted' | 'event_left',

@@ -36,14 +36,14 @@ export function momentAt(field: string, text: string, timezone: string): Date {
   )
 }
 
-/** The local time at the venue, stored as if it were UTC. */
+/** Parses a local time into a date as if it were UTC. Throws 400 if the date or time doesn't exist. */
 export function wallAt(field: string, text: string): Date {
   const wall = readWallTime(text)
   if (!wall) throw badField(field, message('must be a valid date and time such as 2026-11-21T18:00'))
   return wall
 }
 
-/** An event has to end after it starts, and last at most two weeks. */
+/** Throws 400 unless the event ends after it starts and lasts at most two weeks. */
 export function checkLength(startsAt: Date, endsAt: Date): void {
   if (endsAt <= startsAt) throw badField('end', message('must be after the start'))
   if (endsAt.getTime() - startsAt.getTime() > MAX_DAYS * DAY_MS)
@@ -57,7 +57,7 @@ export function checkStart(startsAt: Date, now: Date): void {
   if (startsAt <= now) throw badField('start', message('must be in the future'))
 }
 
-/** RSVPs open before they close, and close no later than the event ends. */
+/** Throws 400 unless RSVPs open before they close, and close no later than the event ends. */
 export function checkAnswering({ open, close, endsAt }: { open: Date | null; close: Date | null; endsAt: Date }): void {
   if (open && close && close <= open) throw badField('rsvpCloseAt', message('must be after RSVPs open'))
   if (open && open >= endsAt) throw badField('rsvpOpenAt', message("can't be after the event"))
@@ -75,7 +75,7 @@ export async function checkHosts(
   const added = hostIds.filter((uid) => uid !== viewer.uid && !before.includes(uid))
   const cards = await readPersonCards(reader, viewer, [...added, ...before])
   const seen = new Set(cards.map(({ uid }) => uid))
-  // The viewer couldn't have named them again.
+  // Hosts that the viewer can't see are missing from the request, because the viewer never got their uids.
   const unseen = before.filter((uid) => uid !== viewer.uid && !seen.has(uid))
   const named = [...new Set([...hostIds, ...unseen])]
   if (added.length === 0) return named

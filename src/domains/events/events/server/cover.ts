@@ -3,7 +3,7 @@ import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** An event's cover as stored. */
+/** Assigns the uploaded picture to the gym and returns the cover to store. */
 export async function coverFor(
   tx: Tx,
   { uid }: Viewer,

@@ -83,7 +83,7 @@ interface Plan {
   delta: number
 }
 
-/** The series from the pivot onwards. */
+/** The series' fields after the change, from the pivot onwards. Throws 400 if the change isn't valid. */
 function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: StoredEventChange, now: Date): Plan {
   const { start, end, timezone = series.timezone, rule, rsvpOpenAt, rsvpCloseAt, ...facts } = change
   if (rsvpOpenAt !== undefined || rsvpCloseAt !== undefined)

@@ -17,7 +17,7 @@ interface Ending {
   found: FoundEvent
 }
 
-/** Scheduled → postponed, with a reason. Guests are notified immediately; setting new times schedules it again. */
+/** Postpones a scheduled event and notifies everyone who RSVP'd. Setting new times schedules it again. */
 export async function postponeEvent(context: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
   const { tx, now } = context
   const event = await lockEvent(tx, found.id)
@@ -42,7 +42,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
   })
 }
 
-/** Scheduled, live or postponed → cancelled, with a reason. Guests are notified immediately. Idempotent. */
+/** Cancels events that aren't over and notifies everyone who RSVP'd. Idempotent. */
 export async function cancelEvent(
   context: WriteContext,
   { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },
@@ -142,7 +142,7 @@ async function lockScope({ tx, now }: WriteContext, found: FoundEvent, scope: Ed
     .for('update')
 }
 
-/** Ends the series, so no more dates are planned. */
+/** Ends the series so that no more dates are planned, unless only one date is in scope. */
 async function endSeries({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<void> {
   if (scope === 'this' || found.seriesId === null) return
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, found.seriesId)).for('update')

@@ -17,5 +17,5 @@ export function eventsJobHandlers(parts: Parts): JobHandler<never>[] {
 
 const EVERY_DAY = '17 3 * * *'
 
-/** Once a day across all processes. */
+/** Schedules the job once a day across all processes. */
 export const scheduleExtensions = (jobs: Parts['jobs']) => jobs.schedule(extendSeries, EVERY_DAY, {})

@@ -21,7 +21,7 @@ interface NameSearch extends SearchPage {
 }
 
 /**
- * Events that aren't over or cancelled, by title and by the gym's name and town, for the search across kinds. Tolerates
+ * Scheduled events that aren't over, by title and by the gym's name and town, for the search across kinds. Tolerates
  * misspellings. A series is found as its next date.
  */
 export async function findEventsNamed(
@@ -49,7 +49,7 @@ export async function findEventsNamed(
 const unspacedToo = (word: string): readonly Spelling[] =>
   word.includes(' ') ? [[word], [word.replaceAll(' ', '')]] : [[word]]
 
-/** Most titles are "Open mat", so what most events have in common is searched for among this many of the soonest. */
+/** How many of the soonest events are searched first. For a common title such as "Open mat", they're enough. */
 const SOON = 1_000
 /** More candidates than are shown, because many are dates of the same series. */
 const CANDIDATES = 3 * MOST_RESULTS

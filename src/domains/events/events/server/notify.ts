@@ -31,7 +31,7 @@ export async function notifyGuests(context: WriteContext, told: EventChangeNotic
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
   const { type, change, reason } = told
-  // `what` is only for members, who get one notification. A guest's email has the times of their own date.
+  // A guest's email shows the current times of their own event, so it doesn't need `what`.
   if (type !== 'event_invite')
     await mailGuestsOf(context, eventIds, {
       type,

@@ -9,7 +9,7 @@ export interface Occurrence {
   /** The start according to the rule, in local time at the venue; its permanent id (RECURRENCE-ID). */
   recurrenceId: WallTime
   startsAt: Date
-  /** Whether a clock change skips this time, so the event starts later by the gap. */
+  /** Whether a clock change skips this time, so the event starts an hour or so later. */
   skipped: boolean
 }
 

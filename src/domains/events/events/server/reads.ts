@@ -64,8 +64,8 @@ function isReference(text: string): boolean {
 }
 
 /**
- * Locks the event until the transaction ends and returns its current row. Counts need a separate statement afterwards:
- * in the same one they'd see the old snapshot.
+ * Locks the event until the transaction ends and returns its current row. Read counts in a separate statement
+ * afterwards: in the same one, they'd come from the old snapshot.
  */
 export async function lockEvent(tx: Tx, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')

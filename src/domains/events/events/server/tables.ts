@@ -124,9 +124,9 @@ export const events = pgTable(
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Like a member's `search_name`. */
+    /** The title without case and accents, like a member's `search_name`. */
     searchTitle: text('search_title').notNull().generatedAlwaysAs(sql`fold_name(' ' || title)`),
-    /** `searchTitle` and the gym's `searchText`, kept by triggers. */
+    /** `searchTitle` and the gym's `searchText`, maintained by triggers. */
     searchText: text('search_text').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
@@ -150,7 +150,7 @@ export const events = pgTable(
   ],
 )
 
-/** The event that a row is about, and is deleted with. */
+/** References the event that a row is about. Deleting the event deletes the row. */
 export const eventRef = () =>
   text('event_id')
     .notNull()

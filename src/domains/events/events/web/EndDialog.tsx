@@ -42,7 +42,7 @@ interface EndDialogProps {
   event: Event
   ending: Ending
   onClose: () => void
-  /** Called to cancel the event first. */
+  /** Called to cancel the event instead, when people have RSVP'd and it can't be deleted. */
   onInstead: () => void
   onGone: () => void
 }

@@ -8,7 +8,6 @@ import type { Event } from '../contract.ts'
 import { visibilityLabels } from './event-labels.ts'
 import { useRuleLabels } from './rule-labels.ts'
 
-/** Facts to know before going. */
 export function EventFacts({ event }: { event: Event }) {
   const { t } = useLingui()
   const ruleLabels = useRuleLabels()

@@ -14,7 +14,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** An event in a list. */
 export function EventRow({ event, at, children }: Props) {
   const { dayParts } = useEventTime()
   return (

@@ -8,7 +8,7 @@ import type { Event, eventsContract } from '../contract.ts'
 import type { EventType, EventVisibility, HideAttendees, WaitlistMode } from '../rules.ts'
 import { type Repeat, ruleText } from './rule-draft.ts'
 
-/** An event in the form: all values as typed text. */
+/** An event as entered in the form. Numbers are the text that was typed. */
 export interface EventDraft {
   title: string
   cover: GymPicture | null
@@ -113,7 +113,7 @@ export function draftOf(event: Event): EventDraft {
   }
 }
 
-/** The request. Invalid numbers are sent as typed, so that the server's error names the field. */
+/** The fields of the request. Invalid numbers are sent as typed, so that the server's error names the field. */
 export function inputOf(draft: EventDraft): Fields {
   const { date, start, end, endDate, repeat, price, currency, waitlistMode, bring, minBelt, ...fields } = draft
   const lastDay = endDate || (end <= start ? dayAfter(date) : date)

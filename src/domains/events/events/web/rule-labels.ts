@@ -5,7 +5,7 @@ import type { Event } from '../contract.ts'
 
 type Recurrence = NonNullable<Event['recurrence']>
 
-/** "the third Saturday", "the last Saturday", or the day alone without a number. */
+/** "the third Saturday", "the last Saturday", or just "Saturday" if `nth` is null. */
 export function useNthDay() {
   const { t } = useLingui()
   return (nth: number | null, day: string): string => {
@@ -30,7 +30,7 @@ export function useNthDay() {
         return t`the third-to-last ${day}`
       case -4:
         return t`the fourth-to-last ${day}`
-      // Rules go from the fifth to the fifth-to-last.
+      // The remaining value is -5.
       default:
         return t`the fifth-to-last ${day}`
     }

@@ -29,7 +29,7 @@ async function openMat(differing: Partial<typeof events.$inferInsert> = {}) {
   const at = { gymId: gym.id, eventId: event.id }
   const ask = (name: string, email = `${name.toLowerCase()}@example.test`) => visitor.ask({ ...at, name, email })
   const mailed = () => sendMails(event.id)
-  /** Asks, and returns the token in the email. */
+  /** Asks for a link and returns the token in the email. */
   const asked = async (name: string) => {
     await ask(name)
     return tokenIn((await mailed())[0])
@@ -279,7 +279,7 @@ describe('changes and deletion', () => {
     }
     const [{ id } = { id: '' }] = (await owner.api.guests.list(at)).items.filter(({ name }) => name === 'Hugo')
     await owner.api.guests.remove({ ...at, id })
-    // Someone removed in the meantime only learns that.
+    // A guest who was removed in the meantime is only emailed about the removal.
     const mails = await mailed()
     expect(mails.filter(({ to }) => to === 'hugo@example.test').map(({ subject }) => subject)).toEqual([
       expect.stringContaining('You were removed from the guest list'),

@@ -5,7 +5,7 @@ export interface GuestMail {
   guestId: string
   /** `link` is the email a guest asked for. The others are the notifications that members get. */
   type: 'link' | 'event_update' | 'event_cancelled'
-  /** The notification's own facts. Those about the event are read when it's sent. */
+  /** Details of the notification. Those of the event are read when the email is sent. */
   extra?: {
     place?: 'in' | 'offered' | 'free' | 'removed'
     until?: string

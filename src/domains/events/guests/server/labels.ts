@@ -1,4 +1,4 @@
-/** Labels for emails to guests. The other texts are those of members' notifications. */
+/** Labels for emails to guests. All other text is the same as in members' notifications. */
 export const labels = {
   confirm: /*i18n*/ { id: 'guests.confirm', message: 'Confirm your RSVP: {event}' },
   yours: /*i18n*/ { id: 'guests.yours', message: 'Your RSVP: {event}' },

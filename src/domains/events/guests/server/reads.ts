@@ -71,7 +71,7 @@ async function readEvent(reader: Reader, { eventId }: Guest) {
   return row
 }
 
-/** Guests who are going, then those waiting, in order. For hosts and the gym's staff only. */
+/** Guests with a place, then those waiting, in order. For hosts and the gym's staff only. */
 export async function readGuests(reader: Reader, { id }: Pick<FoundEvent, 'id'>): Promise<ListedGuest[]> {
   const { rows } = await reader.execute<{ id: string; name: string; status: Guest['status']; position: number | null }>(
     sql`select g.id, g.name, g.status,

@@ -15,7 +15,10 @@ import { mailGuests } from './notify.ts'
 import { type Guest, readGuest, readGuestPlace } from './reads.ts'
 import { eventGuests } from './tables.ts'
 
-/** Emails a link that confirms the RSVP, or opens the one this address already has. */
+/**
+ * Emails a link that confirms the RSVP, or opens the one this address already has. Sends nothing while too many RSVPs
+ * are unconfirmed, unless the address is known.
+ */
 export async function askAsGuest(
   { tx, jobs, now }: WriteContext,
   { event, name, email, language }: { event: FoundEvent; name: string; email: string; language: string },
@@ -43,7 +46,7 @@ export async function askAsGuest(
   await mailGuests({ tx, jobs, now }, guest ? [guest.id] : [], { type: 'link' })
 }
 
-/** Takes a place, joins the waitlist or takes an offered place, with the same rules and lock as members. Idempotent. */
+/** Takes a place, joins the waitlist or takes an offered place, under the members' rules and lock. Idempotent. */
 export async function confirmGuest(context: WriteContext, found: Guest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, { id: found.eventId })

@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { GUEST_NAME } from '../limits.ts'
 import { guestsApi } from './guest-queries.ts'
 
-/** Asks for name and email. What it says next is the same for every address. */
+/** Asks for a name and an email address. The confirmation shown afterwards is the same for every address. */
 export default function GuestDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui()
   const [name, setName] = useState('')

@@ -11,7 +11,7 @@ export interface PlaceChange {
   batch?: string | undefined
 }
 
-/** Waiting people in one table. `of`: the condition for one event or class. `places`: how many a person takes. */
+/** Waiting people in one table. `of` is the condition for one event or class, `places` how many a person takes. */
 export interface WaitingPeople {
   table: SQL
   id: SQL
@@ -21,13 +21,13 @@ export interface WaitingPeople {
   changed(change: PlaceChange): Promise<void>
 }
 
-/** The waitlist of an event or one date of a class, whose row has the counts of places taken, held and waited for. */
+/** The waitlist of an event, or of a class on one date. Its row has the counts of places taken, held and waited for. */
 export interface Waitlist<Row extends EventFacts> {
   /** People from all of these tables wait in one line. */
   people: readonly WaitingPeople[]
   /** The row with its current counts. */
   reread(): Promise<Row>
-  /** Calls `fillWaitlist` again when the offers end. */
+  /** Schedules another `fillWaitlist` for when the offers end. */
   endOffersAt(until: Date): Promise<void>
 }
 

@@ -68,7 +68,7 @@ export async function rsvpGoing(
   }
 }
 
-/** RSVPs "maybe". It never takes a place, and gives back a taken one. */
+/** RSVPs "maybe", which takes no place and gives back one already taken. */
 export async function rsvpMaybe(context: WriteContext, { event: found, uid }: RsvpRequest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)

@@ -14,7 +14,7 @@ import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { attendeesQuery, useAddress } from './rsvp-queries.ts'
 
-/** How many people are shown at first. A longer list is opened by a button. */
+/** How many people are shown at first; a button shows the rest. */
 const FACES = 6
 
 const GuestList = optionalPart(() => import('#domains/events/guests/web/GuestList.tsx'))

@@ -30,7 +30,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
     try {
       await putQuestionAnswer({ at, question, answer: chosen })
       setDraft(undefined)
-      // The pressed button disappears.
+      // Keeps the focus nearby, because the pressed button disappears.
       frame.current?.focus()
     } catch {
       notStored()

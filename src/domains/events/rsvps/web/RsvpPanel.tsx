@@ -36,7 +36,7 @@ export function RsvpPanel({ event }: { event: Event }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const panel = useRef<HTMLElement>(null)
-  // The pressed button disappears, and it may have been docked far from the panel.
+  // Moves the focus here, because the pressed button disappears and may have been docked far from the panel.
   const onAnswered = () => {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })
@@ -130,7 +130,7 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
   }
   const answer = (choice: Parameters<typeof put>[0]) => void put(choice).then(onAnswered)
   const [isBack, setBack] = useState(false)
-  // A full event still asks first whether they want to join the waitlist.
+  // If the event is full, the member still has to choose to join the waitlist.
   useIntent('rsvp', () => {
     if (place.status !== 'open') return
     setBack(true)

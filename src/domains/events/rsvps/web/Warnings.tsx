@@ -5,7 +5,6 @@ import { paths } from '#platform/web/paths.ts'
 import { beltLabel } from '#ui/belt-labels.ts'
 import type { MyRsvp, Warning } from '../contract.ts'
 
-/** Warnings before an RSVP. */
 export function Warnings({ mine: { warnings, place } }: { mine: MyRsvp }) {
   if (warnings.length === 0 || place.status === 'closed') return null
   return (

@@ -6,7 +6,7 @@ import type { Place } from '../contract.ts'
 
 type Because = Extract<Place, { status: 'closed' }>['because']
 
-/** Reasons why the event can't be joined. */
+/** Says why the event can't be joined. */
 export function Closed({ because, timezone }: { because: Because; timezone: string }): ReactNode {
   const { t } = useLingui()
   const { moment, ago } = useDates(timezone)

@@ -31,7 +31,7 @@ const answering = defineWrite<RsvpWrite, MyRsvp>(KINDS.answer, {
       ? rsvpsApi.leave(at, { context })
       : rsvpsApi.answer({ ...at, status: answer, guests }, { context })
   },
-  // Offline, only the last choice counts.
+  // A later choice for the same event replaces one that's still queued.
   subject: ({ at }) => at.eventId,
   onSent: (mine, { at, answer, waits, pressedAt }) => {
     queryClient.setQueryData(myRsvpQuery(at).queryKey, mine)
@@ -57,7 +57,7 @@ const answering = defineWrite<RsvpWrite, MyRsvp>(KINDS.answer, {
   },
 })
 
-/** Sent immediately or once online. Only the server decides who gets a place. */
+/** Sends the RSVP, immediately or once online. Only the server decides who gets a place. */
 export function putAnswer(answer: Omit<RsvpWrite, 'pressedAt'>): Promise<void> {
   queryClient.setQueryData(decidedQuery(answer.at.eventId).queryKey, null)
   return answering.put({ ...answer, pressedAt: Date.now() })
@@ -87,7 +87,7 @@ const answeringQuestion = defineWrite<AnswerWrite, MyRsvp>('rsvps.answerQuestion
   },
 })
 
-/** Sent immediately or once online. An answer to a question that has changed since isn't saved. */
+/** Saves the answer, immediately or once online. It's refused if the question has changed since. */
 export const putQuestionAnswer = (write: AnswerWrite) => answeringQuestion.put(write)
 
 /** The member's answer to the event's question that's queued or was refused. */
@@ -118,7 +118,7 @@ const saying = defineWrite<DiscussionMessage, ActivityCard>(KINDS.postMessage, {
   words: ({ text }) => msg`Message to attendees: “${{ preview: previewOf(text, 60) }}”`,
 })
 
-/** Shown as waiting until it's sent. */
+/** Posts a message to the discussion. It's shown as waiting until it's sent. */
 export function postMessage(said: DiscussionMessage): Promise<void> {
   return saying.put(said)
 }
