@@ -15,8 +15,8 @@ export interface CompetitionResults {
 }
 
 /**
- * Groups results, newest first, by competition: the same name within a few days. Members name competitions themselves,
- * and repeat their medal in each match of a bracket.
+ * Groups results, newest first, by competition. Members type the names of competitions, so results with the same name
+ * within a few days count as one competition.
  */
 export function byCompetition(results: readonly GymResult[]): CompetitionResults[] {
   const groups: CompetitionResults[] = []

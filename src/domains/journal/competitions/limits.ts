@@ -15,9 +15,9 @@ export const MOST_WORDS = 8
 /** The longest a competition can last, in days. */
 export const LONGEST_COMPETITION_DAYS = 14
 
-/** People travel further to compete than to train. In kilometres. */
+/** In kilometres. Larger than for gyms, because people travel further to compete than to train. */
 export const NEAR_KM = 300
 export const FARTHEST_KM = 5000
 
-/** Past and coming competitions in a member's calendar feed. */
+/** The most competitions in a member's calendar feed, past and upcoming. */
 export const MOST_IN_CALENDAR = 200

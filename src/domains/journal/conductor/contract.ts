@@ -13,7 +13,7 @@ const wishes = {
   protect: z.array(z.enum(BODY_PARTS)).max(BODY_PARTS.length),
   sameOrSmaller: z.boolean(),
   sitsOut: z.boolean(),
-  /** These apply to every event. */
+  /** Saved for every event, unlike the fields above. */
   size: z.enum(SIZE_BANDS).nullable(),
 }
 const matWishes = z.object({
@@ -28,7 +28,7 @@ export type MatWishes = z.infer<typeof matWishes>
 const matWishesInput = z.strictObject({
   ...eventAddress,
   ...wishes,
-  /** Unchanged if missing: older clients don't send these. */
+  /** Style and woman stay unchanged if missing, because older clients don't send them. */
   style: z.enum(STYLES).nullable().optional(),
   woman: z.boolean().optional(),
   avoided: z.array(uid).max(MAT_LIMITS.avoided, messageId('must be a shorter list')),

@@ -21,7 +21,7 @@ export type GymPromotionRule = z.infer<typeof promotionRule>
 
 const settings = {
   membersSee: z.boolean(),
-  /** Whether members see how far they are by the gym's rule. */
+  /** Whether members see their progress towards the gym's rule. */
   showsProgress: z.boolean(),
 }
 
@@ -47,10 +47,10 @@ export const checklist = z.object({
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** In a class the member checked in to. */
+      /** Whether it was taught in a class the member checked in to. */
       taught: z.boolean(),
       drilled: z.boolean(),
-      /** In one of their rounds or matches. */
+      /** Whether it worked in one of their rounds or matches. */
       landed: z.boolean(),
     }),
   ),
@@ -65,7 +65,7 @@ export const readyMember = z.object({
   step,
   since,
   requirements,
-  /** Whether the rule asks for a coach's yes. */
+  /** Whether the rule requires a coach's approval. */
   coachYes: z.boolean(),
   state: z.enum(['look', ...VERDICTS]),
   review: z

@@ -2,11 +2,11 @@ import { monthsBetween } from '#domains/journal/promotions/belt-time.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
 import type { CurriculumBelt, PromotionStep, Verdict } from './rules.ts'
 
-/** A gym's own rule for the next stripe or belt. Null means that the rule doesn't ask for it. */
+/** A gym's own rule for the next stripe or belt. A field is null if the rule doesn't require it. */
 export interface PromotionRule {
-  /** Since the last promotion. */
+  /** Classes since the last promotion. */
   classes: number | null
-  /** At the present stripe for a stripe, at the present belt for a belt. */
+  /** Months at the current stripe (for a stripe) or belt (for a belt). */
   months: number | null
   /** The share of the belt's curriculum that was taught in classes the member was in, in percent. */
   share: number | null
@@ -30,7 +30,7 @@ export interface Requirement {
   needed: number
 }
 
-/** What a rule asks for and how far the member is. A share of an empty curriculum isn't asked for. */
+/** What a rule requires and how much the member has done. A share of an empty curriculum isn't required. */
 export function requirementsOf(rule: PromotionRule, facts: PromotionFacts, step: PromotionStep): Requirement[] {
   const { today, rankSince, beltSince, classes, covered, techniques } = facts
   const requirements: Requirement[] = []
@@ -48,7 +48,7 @@ export function requirementsOf(rule: PromotionRule, facts: PromotionFacts, step:
 export const isMet = (requirements: readonly Requirement[]): boolean =>
   requirements.length > 0 && requirements.every(({ done, needed }) => done >= needed)
 
-/** Whether a rule asks for anything that can be counted; otherwise it's off. */
+/** Whether a rule requires anything that can be counted; otherwise it's off. */
 export const isOn = ({ classes, months, share }: PromotionRule): boolean =>
   classes !== null || months !== null || share !== null
 
@@ -67,7 +67,7 @@ export function reviewState(
   review: { verdict: Verdict; until: string | null; decidedOn: string } | null,
   { today, rankSince }: Pick<PromotionFacts, 'today' | 'rankSince'>,
 ): 'look' | Verdict {
-  // The promotion that a decision was about is often on the same day.
+  // A decision lapses with the next promotion, which is often recorded on the same day.
   if (!review || review.decidedOn <= rankSince) return 'look'
   return review.verdict === 'not_yet' && review.until !== null && review.until <= today ? 'look' : review.verdict
 }

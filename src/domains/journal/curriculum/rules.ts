@@ -16,7 +16,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export const curriculumBelt = (belt: string | null): CurriculumBelt | undefined =>
   CURRICULUM_BELTS.find((known) => known === (belt ?? 'white'))
 
-/** The list with one technique moved by some places. */
+/** The list with one item moved up or down by one place. */
 export function moved<Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] {
   const to = from + by
   const item = list[from]

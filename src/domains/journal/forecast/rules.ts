@@ -5,7 +5,7 @@ import type { Forecast } from './contract.ts'
 /** Someone who'll likely come. */
 export interface LikelyPerson {
   belt: string | null
-  /** Only known for people with an RSVP, like `light`. */
+  /** Size and `light` are only known for people who RSVP'd. */
   size: SizeBand | null
   light: boolean
   woman: boolean
@@ -19,7 +19,7 @@ export type ForecastFigures = Omit<Forecast, 'nearSize'> & { nearSize: Record<Si
 
 /** With fewer people, there are no lines about belts, sizes or intensity. */
 const LEAST_PEOPLE = 8
-/** How many people each "at least" leaves out, so that it's true without the viewer and a second account of theirs. */
+/** How many people each "at least" leaves out: it has to hold without the viewer and a second account of theirs. */
 const NOT_COUNTED = 2
 /** The share of people who are left out at random each day, so that a changed line proves nothing. */
 const LEFT_OUT = 0.4

@@ -45,13 +45,13 @@ export const guardiansContract = {
     .output(ownGuardian),
   remove: route('DELETE', mine, "Delete my parent's or guardian's email address").output(ownGuardian),
 
-  /** By the token in an email. POST, so that no URL contains it. 404 for an unknown token. */
+  /** POST, so that the request's URL doesn't contain the emailed token. 404 for an unknown token. */
   read: route('POST', byToken, "Read a member's attendance and coaches' notes")
     .input(z.strictObject({ token }))
     .output(guardianView),
   answer: route('PUT', byToken, "Confirm being a member's guardian, or end it")
     .input(z.strictObject({ token, isGuardian: z.boolean() }))
-    /** Null if the guardian ended it. */
+    /** Null if the person declined or stopped being the guardian. */
     .output(guardianView.nullable()),
   renew: route('POST', `${byToken}/link`, 'Email the guardian a new link')
     .input(z.strictObject({ token }))

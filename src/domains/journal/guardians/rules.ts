@@ -1,8 +1,8 @@
 import { days } from '#platform/clock.ts'
 
-/** How long a guardian has to confirm. Then the address is deleted. */
+/** How long a guardian has to confirm before the address is deleted. */
 export const CONFIRM_DAYS = 7
-/** How long a confirmed guardian's link shows anything. */
+/** How long a confirmed guardian's link gives access. */
 export const LINK_DAYS = 30
 /** How many weeks of attendance are shown. */
 export const SHOWN_WEEKS = 12

@@ -39,7 +39,7 @@ const competitionFields = {
     .default(''),
 }
 
-/** Omitted if unknown. */
+/** Fields that aren't known are omitted. */
 const matchFields = z.strictObject({
   /**
    * The competition. A member's matches that name the same competition within a few days share it; changes to its
@@ -78,7 +78,7 @@ const matchFields = z.strictObject({
   positions: z.array(slug).max(MATCH_LIMITS.positions).default([]),
   /** Visible only to the author. */
   notes: prose(MATCH_LIMITS.notes).default(''),
-  /** If missing, the member's default for matches. */
+  /** Default: the member's default visibility for matches. */
   visibility: z.enum(chosenVisibilities).optional(),
 })
 

@@ -34,7 +34,7 @@ const youth = (minutes: number): AgeDivision['minutes'] => ({
 const juvenile = { white: 5, blue: 5, purple: 5 }
 const master = { white: 5, blue: 5, purple: 5, brown: 5, black: 5 }
 
-/** See Competition facts in the domain notes. Append later rows below earlier ones. */
+/** Append newer rows at the end. */
 const ROWS: readonly DivisionRows[] = [
   {
     organisation: 'ibjjf',
@@ -66,7 +66,7 @@ const ROWS: readonly DivisionRows[] = [
   },
 ]
 
-/** The divisions that applied on a day. Before the first rows, those of the first rows. */
+/** The divisions that applied on a day, or the earliest known. */
 export function divisionsOn(day: string): readonly AgeDivision[] {
   return (ROWS.findLast(({ asOf }) => asOf <= day) ?? ROWS[0])?.divisions ?? []
 }

@@ -33,7 +33,7 @@ interface WeightRows {
   limits: readonly (number | null)[]
 }
 
-/** Adult and master; source: "Competition facts" in the domain notes. Append newer rows at the end. */
+/** The limits for adult and master divisions. Append newer rows at the end. */
 const ROWS: readonly WeightRows[] = [
   {
     organisation: 'ibjjf',

@@ -9,7 +9,7 @@ const playlistId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, messageId('must be le
 /** Parameters the service adds to the redirect; the limit is generous. */
 const sentAlong = z.string().max(2000)
 
-/** The connected account. */
+/** The member's account at the music service, if one is connected. */
 const connection = z.object({
   /** False if this server has no music service. */
   available: z.boolean(),
@@ -44,7 +44,7 @@ const ownPlaylists = z.discriminatedUnion('status', [
 ])
 export type OwnPlaylists = z.infer<typeof ownPlaylists>
 
-/** Link, name and cover only. */
+/** A playlist as we store it: only link, name and cover. */
 const attachedPlaylist = z.object({
   name: z.string(),
   url: z.string(),

@@ -2,7 +2,7 @@
 export const targetTypes = ['event', 'entry'] as const
 export type TargetType = (typeof targetTypes)[number]
 
-/** A session, or a promotion for "what was playing". */
+/** Entries that can have a playlist: a session, or a promotion for "what was playing". */
 export const ENTRIES_WITH_MUSIC = ['training_session', 'belt_promotion'] as const
 
 /** Milliseconds a member has to finish signing in at the music service. */

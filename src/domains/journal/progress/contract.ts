@@ -10,7 +10,7 @@ import { periods } from './periods.ts'
 
 const count = z.int()
 const day = z.iso.date()
-/** The period, and the equally long one before it; null if there's none. */
+/** A count for the period, and for the equally long one before it; null if there's none. */
 const compared = z.object({ now: count, before: count.nullable() })
 export type Compared = z.infer<typeof compared>
 
@@ -63,7 +63,7 @@ export const progress = z.object({
   /** Days with sessions from `calendarFrom` on. */
   calendarFrom: day,
   days: z.array(z.object({ day, sessions: count, minutes: count, rounds: count })),
-  /** Submissions in rounds. `other` is techniques without a family in the library. */
+  /** Submissions in rounds. `other` counts techniques without a family in the library. */
   submissions: z.object({
     mine: compared,
     theirs: compared,

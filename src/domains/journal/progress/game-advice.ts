@@ -8,7 +8,7 @@ type Game = Progress['game']
 const LEAST_VISITS = 3
 const MOST_LINES = 3
 
-/** How often something happened of the times a position was visited. */
+/** How often something happened (`times`) in all visits to a position (`of`). */
 export interface Evidence {
   slug: string
   times: number
@@ -36,7 +36,7 @@ export function whatWorks({ positions, finishes }: Game): Edge[] {
     .slice(0, MOST_LINES)
 }
 
-/** Positions that rounds most often leave neither for another position nor by a submission of their own. */
+/** Positions where at least half of the visits led to no other position and to no submission by the member. */
 export function whereStuck({ positions, moves, finishes }: Game): Evidence[] {
   const left = new Map<string, number>()
   const add = (slug: string, times: number) => left.set(slug, (left.get(slug) ?? 0) + times)
@@ -54,13 +54,13 @@ interface Known {
   /** The member's own links. */
   notes: readonly TechniqueNote[]
   drilled: ReadonlySet<string>
-  /** Submissions they've finished with. */
+  /** Submissions the member has finished with. */
   own: readonly string[]
 }
 
 /**
- * For each position rounds get stuck in, a technique that starts there and isn't on their drill list: first those on
- * the shortest road to a submission they own, then in the library's order.
+ * For each position where rounds get stuck, a technique that starts there and isn't on the member's drill list. It's
+ * the one on the shortest road to a submission they've finished with, else the first in the library's order.
  */
 export function worthDrilling(
   stuck: readonly Evidence[],

@@ -34,7 +34,7 @@ function paceOf(weeks: readonly Week[], unit: GoalUnit): Omit<Pace, 'from'> {
 
 const amountIn = ({ minutes, sessions }: Week, unit: GoalUnit) => (unit === 'hours' ? minutes / 60 : sessions)
 
-/** The average of all weeks but the current one, unless it's the only one: early in a week it says little. */
+/** The average of all weeks except the current one, which says little early on and counts only if it's the only one. */
 export function usualWeek(weeks: readonly Week[], today: string): { minutes: number; sessions: number } {
   const over = weeks.filter(({ week }) => week < mondayOf(weekOf(today)))
   const counted = over.length > 0 ? over : weeks

@@ -10,7 +10,7 @@ interface Row {
   source: string
 }
 
-/** Applies in the year the member reaches this age: the year minus the year of birth. Null for no upper limit. */
+/** The ages at which these belts can be worn: the year minus the year of birth. `most` is null for no upper limit. */
 export interface AgeRow extends Row {
   belts: readonly BeltSlug[]
   least: number
@@ -78,7 +78,7 @@ export function ageFor(belt: BeltSlug, day: string): AgeRow | null {
   return inForce(rows, day)
 }
 
-/** Null for no minimum. */
+/** The minimum months at a belt on this day; null for no minimum. */
 export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
   const rows = BELT_TIMES.filter((row) => row.belt === belt)
   return inForce(rows, day)?.months ?? null

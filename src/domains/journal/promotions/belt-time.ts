@@ -44,7 +44,7 @@ export function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Full months. */
+/** The number of full months between two days. */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number)

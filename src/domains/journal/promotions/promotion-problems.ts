@@ -64,7 +64,7 @@ function orderProblems(promotion: RankSince, history: readonly RankSince[]): Pro
 
 const isSame = ({ before, after }: Contradiction) => compareRanks(before, after) === 0
 
-/** Warnings shown before saving, which never prevent it (source: Belts in the domain notes). */
+/** Warnings shown before saving, which never prevent it. */
 export type PromotionWarning =
   | { kind: 'earlier'; current: Rank }
   | { kind: 'skipped'; belts: BeltSlug[] }

@@ -20,8 +20,8 @@ export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <
 export const LANDED = { members: 2 * SMALLEST_GROUP, with: SMALLEST_GROUP, untilDay: 14, drilledDays: 60 } as const
 
 /**
- * The latest month whose techniques are counted, and the last day that counts. It's always a whole month, so that two
- * looks at it can't differ by a day.
+ * The latest month whose techniques are counted, and the last day that counts. It's always a whole month, so that
+ * comparing the counts of two days reveals nothing.
  */
 export function landedMonth(today: string): { month: string; until: string } {
   const [year = 0, month = 1, dayOfMonth = 1] = today.split('-').map(Number)

@@ -116,7 +116,7 @@ export const drill = z.object({
   addedOn: z.iso.date(),
   /** How it went, by day. */
   answers: z.record(z.iso.date(), z.enum(drillAnswers)),
-  /** Days since it was added with a session that includes it. */
+  /** Days on which the member logged a session with the technique, since it was added. */
   loggedOn: z.array(z.iso.date()),
 })
 export type DrillItem = z.infer<typeof drill>

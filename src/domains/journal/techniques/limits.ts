@@ -19,6 +19,6 @@ export const TECHNIQUE_LIMITS = {
   /** Techniques with a note, per member. */
   notes: 400,
   drills: 200,
-  /** The latest days of a drill that are stored, and read from sessions. */
+  /** How many of a drill's latest days are stored, and how many are read from sessions. */
   drillDays: 100,
 } as const

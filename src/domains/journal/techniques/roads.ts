@@ -6,8 +6,8 @@ type Linked = Pick<Technique, 'slug' | 'fromPositions'> & { leadsTo?: readonly s
 export type Road = readonly string[]
 
 /**
- * What follows what: from a position, the techniques that start in it; from anything, what it leads to, by the library
- * and by the member's own notes.
+ * What can follow each technique: for a position, the techniques that start there; for all, what it leads to according
+ * to the library and the member's own notes.
  */
 export function linksOf(
   library: readonly Linked[],

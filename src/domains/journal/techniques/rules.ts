@@ -1,4 +1,4 @@
-/** For charts; source: "Vocabulary" in the domain notes. */
+/** The families that charts group submissions by. */
 export const families = ['choke', 'arm', 'shoulder', 'leg', 'spine'] as const
 export type Family = (typeof families)[number]
 

@@ -118,7 +118,7 @@ function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
   return all + 0.5
 }
 
-/** Typos count even in unfinished words. */
+/** The number of typos, counted even in an unfinished word; undefined if there are too many. */
 function slips(typed: string, name: string): number | undefined {
   const most = slipsAllowed(typed.length)
   if (most === 0 || name.length < typed.length - most) return undefined

@@ -26,7 +26,7 @@ export const presets = {
 } as const satisfies Record<string, Omit<TimerSettings, 'warmUpSeconds'>>
 export type Preset = keyof typeof presets
 
-/** The preset with these rounds. The rest matters only between rounds. */
+/** The preset with these rounds. With a single round, the rest time doesn't matter. */
 export function presetOf({ rounds, roundSeconds, restSeconds }: TimerSettings): Preset | undefined {
   return (Object.keys(presets) as Preset[]).find(
     (name) =>
@@ -65,7 +65,7 @@ export interface Phase {
   endMs: number
 }
 
-/** All phases in order, ending with one without length. */
+/** All phases in order, ending with `done`, which has no length. */
 export function phasesOf({ warmUpSeconds, rounds, roundSeconds, restSeconds }: TimerSettings): Phase[] {
   const phases: Phase[] = []
   const add = (kind: Phase['kind'], round: number, seconds: number) => {

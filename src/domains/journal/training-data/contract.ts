@@ -49,7 +49,7 @@ export const importReport = z.object({
   dateOrder: z.enum(dateOrders).nullable(),
   ignored: z.array(z.string()),
   counts: z.object({ session: counts, match: counts, promotion: counts }),
-  /** How many of the refused rows are only another sport. */
+  /** How many rows are refused only because they're for another sport. */
   otherSports: z.int(),
   /** Rows with problems or remarks, up to a limit, and a few good ones. */
   rows: z.array(importRow),

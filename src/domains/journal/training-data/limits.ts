@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts'
 
-/** Per file. */
+/** The limits of an import file. */
 export const IMPORT_LIMITS = {
   bytes: 16 * 1024 * 1024,
   sessions: 10_000,

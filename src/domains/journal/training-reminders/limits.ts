@@ -1,2 +1,2 @@
-/** Per week. */
+/** The most reminders per week. */
 export const MOST_TIMES = 14

@@ -56,7 +56,7 @@ const roundInput = z.strictObject({
 })
 export type RoundInput = z.input<typeof roundInput>
 
-/** A picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
+/** A picture that was already uploaded with PUT /api/users/me/pictures/{id}. */
 const photoInput = z.strictObject({ id: journalId, alt: line(500).default('') })
 
 const facts = {
@@ -239,7 +239,7 @@ export const template = sessionDraft.extend({ id: z.string(), name: z.string() }
 export type Template = z.infer<typeof template>
 export type CheckedTemplate = z.output<typeof templateInput>
 
-/** What is known of a session before it's logged. */
+/** What's known about a session before it's logged. */
 const guess = {
   day: z.iso.date(),
   start: z.string(),

@@ -35,6 +35,6 @@ export function minutesOf({ startsAt, endsAt }: TimeRange): number {
   return Math.min(Math.max(minutes, SESSION_LIMITS.minMinutes), SESSION_LIMITS.maxMinutes)
 }
 
-/** Whether two overlap in time, even by a minute. */
+/** Whether two time ranges overlap, even by a minute. */
 export const overlap = (one: TimeRange, other: TimeRange): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt

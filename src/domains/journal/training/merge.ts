@@ -38,7 +38,7 @@ function fullnessOf(session: Mergeable): number {
   return rounds.length + techniques.length + photos.length + scales + (notes ? 1 : 0) + (injuries ? 1 : 0)
 }
 
-/** Identical text isn't repeated. */
+/** Joins two texts, unless the first already contains the second. */
 function joined(first: string, second: string): string {
   if (second === '' || first.includes(second)) return first
   return first === '' || second.includes(first) ? second : `${first}\n\n${second}`

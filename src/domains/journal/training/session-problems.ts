@@ -1,7 +1,7 @@
 import { instantOf, isZone } from '#platform/wall-clock.ts'
 import { CLOCK_DIFFERENCE_MS, EARLIEST_YEAR, SCALE, SESSION_LIMITS } from './limits.ts'
 
-/** Checks on a session before it's saved, from the form, the API or an import. */
+/** The fields of a session that are checked before it's saved, from the form, the API or an import. */
 export interface SessionToCheck {
   /** Local date and time where it took place: 2026-11-21 and 18:30. */
   day: string

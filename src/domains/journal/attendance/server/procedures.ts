@@ -43,7 +43,7 @@ export const attendanceProcedures = api.router({
   ),
 })
 
-/** Someone the viewer can see, if the viewer is on the gym's staff. Throws 404 if they can't see the person. */
+/** The gym and person by their ids. Throws unless the viewer is on the gym's staff and can see the person. */
 async function findMember(
   { viewer, now }: RequestContext & { viewer: Viewer },
   reader: Reader,

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#platform/refusals.ts'
 import { NOTE_LIMITS } from '../rules.ts'
 import { coachNotes } from './tables.ts'
 
-/** Locks the membership, so that notes are counted one at a time and a member who leaves takes every note with them. */
+/** Locks the membership, so that notes are counted one at a time and none is added while the member leaves. */
 export async function lockMembership(tx: Tx, { gymId, uid }: { gymId: string; uid: string }): Promise<void> {
   const [found] = await tx
     .select({ uid: gymMembers.uid })
@@ -16,7 +16,7 @@ export async function lockMembership(tx: Tx, { gymId, uid }: { gymId: string; ui
   if (!found) throw notFound()
 }
 
-/** Sending the same note again changes nothing. Throws 409 for the 21st. */
+/** Adds a note. Sending it again changes nothing. Throws 409 for the 21st note. */
 export async function addNote(tx: Tx, note: typeof coachNotes.$inferInsert): Promise<void> {
   const { gymId, uid } = note
   const ofMember = and(eq(coachNotes.gymId, gymId), eq(coachNotes.uid, uid))

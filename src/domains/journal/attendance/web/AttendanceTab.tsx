@@ -23,7 +23,7 @@ import { NotesDialog } from './NotesDialog.tsx'
 
 /** For coaches: the members who are ready to look at, and when each member was last in. */
 export function AttendanceTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
-  // Coaches write as themselves.
+  // Staff without the right to the gym's messages, such as coaches, write as themselves.
   const writesAs = mayAtGym(gymRole, 'messages') ? gym.id : undefined
   const [away, setAway] = useState(false)
   return (

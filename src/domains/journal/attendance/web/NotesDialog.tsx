@@ -71,7 +71,7 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
 /** `state`: "add" while a note is being added, a note's id while it's being deleted, or why that failed. */
 function useNotes(of: { gymId: string; uid: string }) {
   const query = useQuery(notesQuery(of))
-  // A second try sends the same id, so that a note isn't added twice if the answer was lost.
+  // A second try sends the same id, so that a note isn't added twice if the first response was lost.
   const [id, setId] = useState(newId)
   const [state, setState] = useState<CallFailure | string | null>(null)
 

@@ -6,7 +6,7 @@ import type { attendanceContract } from '../contract.ts'
 export const attendanceApi = apiOf<typeof attendanceContract>(calls)
 export const attendance = queriesOf<typeof attendanceContract>(calls)
 
-// Neither is stored on the device: they're about other people.
+// These aren't stored on the device, because they're about other people.
 export const attendanceQuery = (asked: { gymId: string; away: boolean }) =>
   attendance.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 20 }),

@@ -25,7 +25,7 @@ export async function readCompetitionCalendar(
   )
 }
 
-/** The competitions a member goes to or is interested in, for their calendar feed. */
+/** The competitions a member is going to or interested in, for their calendar feed. */
 export async function readCompetitionEntries(
   reader: Reader,
   uid: string,
@@ -53,7 +53,7 @@ function entryOf(competition: ListedCompetition & { createdAt: Date }, naming: E
     start: `${startsOn}T00:00:00`,
     end: `${daysAfter(endsOn, 1)}T00:00:00`,
     status: status === 'scheduled' ? 'CONFIRMED' : 'CANCELLED',
-    // Many calendar clients show a cancelled entry like any other.
+    // Many calendar clients don't mark cancelled entries, so the title has to say it.
     title: status === 'scheduled' ? name : t(labels[`${status}Title`], { name }),
     description: [weighIn, website, url].filter(Boolean).join('\n'),
     place: placeText(competition, locale),

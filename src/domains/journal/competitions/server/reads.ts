@@ -119,7 +119,7 @@ export async function findCompetition(
   }
 }
 
-/** Competitions a member entered that end on a day or later, soonest first. `updatedAt` is also that of the entry. */
+/** A member's entered competitions that end on a day or later, soonest first. `updatedAt` includes the entry's. */
 export async function readEntered(
   reader: Reader,
   { uid, since, limit, now }: { uid: string; since: string; limit: number; now: Date },

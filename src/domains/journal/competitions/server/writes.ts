@@ -40,7 +40,7 @@ export async function addCompetition(
   return id
 }
 
-/** Inserts under the first free slug. */
+/** Inserts a competition under the first free slug. */
 export async function insertCompetition(
   tx: Tx,
   values: Omit<typeof listedCompetitions.$inferInsert, 'slug'>,
@@ -132,7 +132,7 @@ interface Change extends By {
   after: CheckedCompetition | null
 }
 
-/** Admins' and moderators' changes are in the audit log. */
+/** Records the change in the audit log if an admin or moderator made it. */
 async function audit(tx: Tx, { viewer, action, id, before, after, now }: Change) {
   if (!viewer.role.admin && !viewer.role.moderator) return
   await recordAuditEntry(tx, {

@@ -105,7 +105,7 @@ function useCompetitionForm({ competition, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
   const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
   const form = useFirstErrorFocus(problems)
-  // Sending the same again doesn't add it twice.
+  // With the same key, a second try doesn't add the competition twice.
   const key = useRef(newId())
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {

@@ -10,7 +10,6 @@ import { DateBadge } from '#ui/DateBadge.tsx'
 import type { CompetitionCard } from '../contract.ts'
 import { INTENT_LABELS, STATUS_LABELS } from './competition-labels.ts'
 
-/** A competition in a list. */
 export function CompetitionRow({ competition }: { competition: CompetitionCard }) {
   const { t } = useLingui()
   const dates = useDates()

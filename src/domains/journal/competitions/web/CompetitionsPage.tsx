@@ -29,7 +29,7 @@ import {
   writeCompetitionQuery,
 } from './competition-queries.ts'
 
-/** A town typed into the form before the app has loaded becomes the place. */
+/** Redirects a search form that was submitted before the app had started. Without a matching town, no place is set. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const params = new URL(request.url).searchParams
   const query = readCompetitionQuery(params)
@@ -45,7 +45,7 @@ export function Component() {
   const { query, change } = useUrlQuery(readCompetitionQuery, writeCompetitionQuery)
   const { where, text } = query
   const all = useCountries()
-  // The server and the browser name some countries differently.
+  // The server and the browser name some countries differently, so the first render lists only the chosen one.
   const isFirst = useFirstRender() !== undefined
   const countries = isFirst ? all.filter(({ value }) => where?.kind === 'country' && value === where.country) : all
   const [typed, setTyped] = useTypedText(text, (next) => change({ text: next }, { replace: true }))

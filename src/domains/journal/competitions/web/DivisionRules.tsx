@@ -17,7 +17,7 @@ interface Props {
   level: string
 }
 
-/** Match time and what isn't allowed, under IBJJF rules. Nothing else is known about other rule sets. */
+/** Match time and forbidden techniques under IBJJF rules; for other rule sets, only a note to check the rule book. */
 export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: Props) {
   const { date } = useDates()
   const { data } = useQuery({ ...competitionRulesQuery, enabled: ruleSet === 'ibjjf' })

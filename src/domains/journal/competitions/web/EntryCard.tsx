@@ -88,7 +88,7 @@ export function EntryCard({ competition }: { competition: ListedCompetition }) {
 type Division = Pick<CompetitionEntry, 'discipline' | 'ageDivision' | 'level' | 'weightClass'>
 const NO_DIVISION: Division = { discipline: null, ageDivision: '', level: '', weightClass: '' }
 
-/** A division from the belt on the member's profile and their last match. Stored only if they save the dialog. */
+/** A suggested division, from the belt on the member's profile and their last match. Stored only on saving. */
 function useProposedDivision({ discipline }: ListedCompetition): Division {
   const { userProfile, isAuthenticated } = useAuth()
   const { data } = useQuery({ ...matches.list.queryOptions({ input: { limit: 1 } }), enabled: isAuthenticated })
@@ -98,7 +98,7 @@ function useProposedDivision({ discipline }: ListedCompetition): Division {
     discipline: discipline === 'both' ? (last?.discipline ?? null) : discipline,
     ageDivision: last?.ageDivision ?? '',
     level: userProfile?.beltRank ?? last?.level ?? '',
-    // Limits differ between gi and no-gi.
+    // Weight limits differ between gi and no-gi.
     weightClass: isSame ? last.weightClass : '',
   }
 }

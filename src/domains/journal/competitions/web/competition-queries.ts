@@ -28,7 +28,7 @@ export const gymResultsQuery = (gymId: string) =>
     ...inPages,
   })
 
-/** State of the list's URL: near a place or in a country, and text. */
+/** The state in the list's URL: a place or country, and a search text. */
 export interface CompetitionQuery {
   where: Exclude<FinderQuery['where'], { kind: 'area' }>
   text: string

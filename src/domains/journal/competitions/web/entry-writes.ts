@@ -17,7 +17,7 @@ const entering = defineWrite<EntryWrite, { entry: CompetitionEntry | null }>('co
     const context = { idempotencyKey }
     return entry ? competitionsApi.enter({ id, ...entry }, { context }) : competitionsApi.leave({ id }, { context })
   },
-  // Offline, only the last choice counts.
+  // A later choice for the same competition replaces one that's still queued.
   subject: ({ id }) => id,
   onSent: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
   onRefused: () => void queryClient.invalidateQueries({ queryKey: competitions.key() }),
@@ -25,7 +25,7 @@ const entering = defineWrite<EntryWrite, { entry: CompetitionEntry | null }>('co
     !entry ? msg`Not going to ${name}` : entry.intent === 'going' ? msg`Going to ${name}` : msg`Interested in ${name}`,
 })
 
-/** Shown immediately, sent from the outbox. */
+/** Saves the entry, which is shown immediately and sent from the outbox. */
 export function saveEntry({ id, slug, name, usualVisibility }: ListedCompetition, entry: EntryInput | null): void {
   const { queryKey } = competitionQuery(slug)
   void queryClient.cancelQueries({ queryKey })

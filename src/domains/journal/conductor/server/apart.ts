@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Pair, pairKey } from '../rules.ts'
 
-/** The fewest people that everyone is kept apart from. In a room of fewer than four, no one would be left to roll. */
+/**
+ * The fewest people that each person is kept apart from: none in a room of fewer than four, where no one could roll.
+ */
 const usualDegree = (size: number) => (size < 4 ? 0 : size < 6 ? 1 : size < 10 ? 2 : 3)
 
 interface ApartRoom {

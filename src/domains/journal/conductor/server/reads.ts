@@ -82,7 +82,7 @@ export async function readMat(
   }
 }
 
-/** The `pairKey` of each pair in which one blocked the other or doesn't want to roll with them. */
+/** The `pairKey` of each pair in which one blocked the other or doesn't want to roll with the other. */
 async function readUnwanted(reader: Reader, uids: readonly string[]): Promise<Set<string>> {
   const among = sql`any(${sql.param([...uids])}::text[])`
   const { rows } = await reader.execute<{ one: string; other: string }>(sql`

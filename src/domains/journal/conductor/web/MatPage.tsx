@@ -115,7 +115,7 @@ function useMat(event: Event, room: MatRoom | undefined) {
     if (state) setPast([...past, state].slice(-MOST_UNDONE))
     setStuck(false)
     change(() => after)
-    // What's stored while the page unloads can get lost.
+    // Saves immediately, because a save that starts while the page unloads can get lost.
     void save()
   }
   const next = () => {
@@ -126,7 +126,7 @@ function useMat(event: Event, room: MatRoom | undefined) {
   const undo = () => {
     const before = past.at(-1)
     setPast(past.slice(0, -1))
-    // People who have arrived since then stay.
+    // Undoing doesn't remove people who have arrived since.
     if (before) change(() => (room ? withRoom(before, room) : before))
     void save()
   }

@@ -33,7 +33,7 @@ export const newMat = (): MatState => ({
   ...{ id: newId(), seed: Math.floor(Math.random() * 1e9), people: [], apart: [], rounds: [], mats: 1 },
 })
 
-/** Adds people who have checked in since. What the host chose for those already here stays. */
+/** Adds people who have checked in since. The host's choices for those already here stay. */
 export function withRoom(state: MatState, { people, apart }: MatRoom): MatState {
   const known = new Set(state.people.map(({ id }) => id))
   const arrived = people
@@ -75,7 +75,7 @@ export function withSwap(state: MatState, one: string, other: string): MatState 
   return { ...state, rounds: [...state.rounds.slice(0, -1), round] }
 }
 
-/** The rounds of people with an account. */
+/** The rounds to save for people with an account; a guest without one is sent as null. */
 export function roundsToSend({ people, rounds }: MatState): MatRounds['rounds'] {
   const guests = new Set(people.filter(({ isGuest }) => isGuest).map(({ id }) => id))
   return rounds.map(({ minutes, pairs }) => ({

@@ -12,7 +12,7 @@ const conductor = queriesOf<typeof conductorContract>(calls)
 
 export const wishesQuery = (at: EventAddress) => conductor.wishes.queryOptions({ input: at })
 
-/** Who has checked in by now. The screen keeps them itself, so they aren't stored twice. */
+/** The people who have checked in so far. The screen stores them itself, so the cache doesn't. */
 export const roomQuery = (at: EventAddress) =>
   queryOptions({
     queryKey: ['mat', at.eventId],

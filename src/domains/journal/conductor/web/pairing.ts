@@ -9,7 +9,7 @@ export interface Pairing {
   sitting: readonly string[]
 }
 
-/** What the host's device knows of someone who rolls. */
+/** What the host's device knows about someone who rolls. */
 export type Rolling = Pick<MatPerson, 'id' | 'belt'>
 
 interface Room {
@@ -90,7 +90,7 @@ const REPEAT_COST = 10_000
 /** A new partner is worth more than spreading the repeats evenly. */
 const FIRST_REPEAT = 4
 const BELT_COST = 8
-/** So much randomness that belts hardly count. */
+/** Enough randomness that belts hardly count. */
 const BOLD = 100
 
 const costOf = (one: Rolling, other: Rolling, met: number): number =>

@@ -52,7 +52,7 @@ export const repeatsIn = (history: readonly Pairing[]): number => {
 
 const MOST_TRIES = 300_000
 
-/** The fewest repeats possible if everyone rolls in every round, by trying everything; undefined if that takes too long. */
+/** The fewest repeats possible if everyone rolls every round, by brute force; undefined if that takes too long. */
 export function fewestRepeats(room: RandomRoom, rounds: number): number | undefined {
   const perRound = room.people.length / 2
   const matchings = matchingsOf(room, room.people)

@@ -30,7 +30,7 @@ export async function readRules(reader: Reader, gymId: string) {
     .orderBy(asc(belt), asc(step))
 }
 
-/** What a gym's members see: by default the curriculum, but not how far they are by its rule. */
+/** What a gym's members see: by default the curriculum, but not their progress towards its rule. */
 export async function readSettings(reader: Reader, gymId: string) {
   const [row] = await reader.select().from(curriculumSettings).where(eq(curriculumSettings.gymId, gymId))
   return { membersSee: row?.membersSee ?? true, showsProgress: row?.showsProgress ?? false }

@@ -40,7 +40,7 @@ export async function readReady(reader: Reader, viewer: Viewer, gym: GymWeek): P
   })
 }
 
-/** A member's checklists, and how far they are by each gym's rule where it's shown. */
+/** A member's checklists, with their progress towards each gym's rule where it's shown. */
 export async function readMine(
   reader: Reader,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function readMine(
   return items
 }
 
-/** How far a member is by the rule for their next step; undefined if the gym has none for it. */
+/** A member's progress towards their next step; undefined if the gym has no rule for it. */
 function progressOf(fact: MemberFacts, rules: Awaited<ReturnType<typeof readRules>>) {
   const belt = curriculumBelt(fact.belt)
   const rule = belt && nextStep(rules, { belt, stripes: fact.stripes })

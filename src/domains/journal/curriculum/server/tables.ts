@@ -48,7 +48,7 @@ export const promotionReviews = pgTable(
     gymId: gymRef(),
     uid: memberRef(),
     verdict: text('verdict').$type<Verdict>().notNull(),
-    /** Only staff and the member's own archive have it. */
+    /** Visible only to staff and in the member's own data archive. */
     reason: text('reason').notNull(),
     until: date('until', { mode: 'string' }),
     /** Null once the coach's account is deleted. */

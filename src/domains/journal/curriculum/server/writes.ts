@@ -57,10 +57,10 @@ interface Review {
   decidedAt: Date
 }
 
-/** Throws 404 for anyone who isn't a member of the gym. */
+/** Stores a coach's decision. Throws 404 if the person isn't a member of the gym. */
 export async function reviewMember(tx: Tx, { gymId, uid, verdict, ...decision }: Review): Promise<void> {
   const { gymId: gym, uid: person, status } = gymMembers
-  // Locked, so that a member who leaves meanwhile takes the decision with them.
+  // Locked, so that no decision is stored while the member leaves.
   const [found] = await tx
     .select({ person })
     .from(gymMembers)

@@ -22,7 +22,7 @@ interface EditorProps {
   /** Undefined while nothing was changed. */
   draft: string[] | undefined
   onDraft: (draft: string[] | undefined) => void
-  /** How often each was taught. */
+  /** How often each technique was taught. */
   times: ReadonlyMap<string, number>
 }
 
@@ -96,7 +96,7 @@ function Techniques({ techniques, times, onChange }: TechniquesProps) {
   const [lastMoved, setLastMoved] = useState<{ slug: string; by: 1 | -1; status: string }>()
   const nameOf = (slug: string) => bySlug.get(slug)?.name ?? slug.replaceAll('-', ' ')
 
-  // Moving a row in the page takes the focus from its button.
+  // Restores the focus, because a button loses it when its row moves.
   useLayoutEffect(() => {
     const row = lastMoved && list.current?.querySelector(`[data-slug="${lastMoved.slug}"]`)
     const [up, down] = row ? [...row.querySelectorAll('button')] : []

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { checklistsQuery } from './curriculum.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 
-/** In the journal's charts: how far the member is at each gym that shows it. Renders nothing if none does. */
+/** In the journal's charts: the member's progress at each gym that shows it. Renders nothing if none does. */
 export function GymProgress() {
   const { data } = useQuery(checklistsQuery())
   const shown = data?.items.flatMap((one) => (one.progress ? [{ ...one, progress: one.progress }] : [])) ?? []

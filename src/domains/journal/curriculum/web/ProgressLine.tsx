@@ -5,7 +5,7 @@ import type { Checklist } from '../contract.ts'
 type Progress = NonNullable<Checklist['progress']>
 type Since = Pick<Checklist, 'stripes'> & { since: Progress['since'] }
 
-/** How far a member is by their gym's rule: only facts, and never a prediction. */
+/** A member's progress towards their gym's rule: only facts, and never a prediction. */
 export function ProgressLine({ stripes, progress }: { stripes: number; progress: Progress }) {
   const { t } = useLingui()
   const { requirements, since, step, coachYes } = progress

@@ -10,7 +10,7 @@ export const curriculum = queriesOf<typeof curriculumContract>(calls)
 /** A gym's curriculum, for its staff. */
 export const curriculumQuery = (gymId: string) => curriculum.read.queryOptions({ input: { gymId } })
 
-/** What coaches say about members, which isn't stored on the device. */
+/** Members who meet the gym's rule. What coaches say about them isn't stored on the device. */
 export const readyQuery = (gymId: string) => curriculum.ready.queryOptions({ input: { gymId }, meta: { keep: false } })
 
 /** The member's own checklists, at all of their gyms or at one. */

@@ -58,9 +58,7 @@ export function guardiansJobHandlers({ db, mailer, config: { publicUrl }, now }:
   return [mailed] as JobHandler<never>[]
 }
 
-/**
- * Has no effect once the address is deleted or changed, or the member is 18 or leaves. A repeated job sends another link.
- */
+/** Does nothing if the address was deleted or changed, or the member is 18 or leaving. A retry sends another link. */
 export async function sendGuardianMail(
   { db, mailer, publicUrl, now }: Pick<Parts, 'db' | 'mailer'> & { publicUrl: string; now: Date },
   { uid, emailHash }: GuardianMail,
@@ -88,7 +86,7 @@ export async function sendGuardianMail(
     ...{ id: `guardian-${jobId}`, to: guardian.email, subject: heading },
     ...{ html: htmlOf(email), text: textOf(email) },
   })
-  // After sending: until then, the earlier link has to work.
+  // Stored only after sending, because the earlier link has to work until then.
   await db
     .update(guardians)
     .set({ tokenHash: hashOfToken(token), sentAt: now })

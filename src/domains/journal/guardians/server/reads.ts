@@ -26,8 +26,8 @@ export interface FoundGuardian extends Pick<GuardianView, 'state' | 'username' |
 }
 
 /**
- * Whose guardian this token was sent to. Throws 404 if it's unknown or wasn't confirmed in time, and once the member is
- * 18 or has asked to delete their account.
+ * The member whose guardian got this token. Throws 404 if it's unknown or wasn't confirmed in time, and once the member
+ * is 18 or has asked to delete their account.
  */
 export async function findGuardian(reader: Reader, token: string, now: Date): Promise<FoundGuardian> {
   const uid = sql`g.uid`

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** Parents or guardians of members under 18. A link in an email shows them what coaches note about the member. */
+/** Parents or guardians of members under 18. An emailed link shows them the member's classes and coaches' notes. */
 export const guardians = pgTable(
   'guardians',
   {
@@ -13,7 +13,7 @@ export const guardians = pgTable(
     email: text('email').notNull(),
     /** For emails: the member's language, then that of the browser that confirmed. */
     language: text('language').notNull(),
-    /** Of the latest email. Null until the first is sent. The token itself is only in the email. */
+    /** Hash of the token in the latest email, which alone contains the token. Null until the first email is sent. */
     tokenHash: text('token_hash'),
     /** When the latest email was sent, or asked for. */
     sentAt: moment('sent_at').notNull(),

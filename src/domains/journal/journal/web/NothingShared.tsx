@@ -11,7 +11,7 @@ interface NothingSharedProps {
   /** The link with which the member adds the first one. */
   to: string
   label: ReactNode
-  /** What others read instead. */
+  /** What other viewers see instead. */
   others: ReactNode
 }
 

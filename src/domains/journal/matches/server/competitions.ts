@@ -57,7 +57,7 @@ async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): P
   return others.length > 0
 }
 
-/** Matches names that are equal, or differ only in case and accents. */
+/** SQL condition for names that are equal or differ only in case and accents. */
 function isCalled(name: string) {
   return sql`(${competitions.name} = ${name} or (fold_name(${name}) <> '' and fold_name(${competitions.name}) = fold_name(${name})))`
 }

@@ -171,7 +171,7 @@ function columnsOf({ opponent, score, competition: _c, visibility: _v, id: _i, .
   }
 }
 
-/** Leaves out the opponent, and names only public techniques. */
+/** The facts for the match's entry, without the opponent and with public techniques only. */
 async function factsOf(reader: Reader, match: CheckedMatch, eventName: string): Promise<MatchFacts> {
   const { id, day, discipline, round, outcome, method, submission, disqualification, score, medal, videoUrl } = match
   const name = submission && (await readTechniqueNames(reader, [submission], null)).get(submission)

@@ -7,7 +7,7 @@ import { matchesApi, refreshMatches } from './matches.ts'
 
 export const SAVE_MATCH = 'matches.keep'
 
-/** The saved form of a match that hasn't reached the server yet. */
+/** The name under which an unsent match's form is stored. */
 export const draftName = (id: string) => `match ${id}`
 
 /** Creates or updates a match, immediately or once online. */

@@ -17,7 +17,7 @@ export interface Target {
 const t = attachedPlaylists
 const isOf = ({ type, id }: Target) => and(eq(t.targetType, type), eq(t.targetId, id))
 
-/** Doesn't check that the viewer can see the target; callers do. */
+/** The playlist of an event or entry. Callers must check that the viewer can see it. */
 export async function readAttachedPlaylist(reader: Reader, target: Target): Promise<AttachedPlaylist | null> {
   const [found] = await reader.select({ name: t.name, url: t.url, cover: t.cover }).from(t).where(isOf(target))
   return found ?? null

@@ -12,7 +12,7 @@ export type MusicFailure =
 
 type Row = typeof musicConnections.$inferSelect
 
-/** Milliseconds before its expiry that a token is renewed, so it doesn't expire during a call. */
+/** A token is renewed this many milliseconds before it expires, so that it doesn't expire during a call. */
 const ENDS_SOON_MS = 60_000
 
 /**

@@ -39,7 +39,7 @@ export const endingsOf = (rows: readonly CountedRow[], library: Library) =>
     .toSorted(mostTimes)
     .map(({ slug, times }) => ({ ...nameOf(library, slug ?? ''), rounds: times }))
 
-/** `people` are the partners the member can see. Rounds with members who blocked or left are counted without a name. */
+/** `people` are the partners the member can see. Rounds with other members are counted without a name. */
 export function partnersOf(rows: readonly CountedRow[], people: readonly PersonCard[]): Progress['partners'] {
   const seen = new Map(people.map((person) => [person.uid, person]))
   const partners = rows.filter(({ what }) => what === 'partner').toSorted(mostTogether)

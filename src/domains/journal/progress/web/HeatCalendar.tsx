@@ -8,7 +8,7 @@ import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const CELL = 16
-/** How much a short period is enlarged at most: enough for a few weeks to fill the card on a phone. */
+/** The largest scale for a short period: enough for a few weeks to fill the card on a phone. */
 const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 
@@ -50,7 +50,7 @@ export function HeatCalendar({ data }: { data: Progress }) {
 function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
   const { shortWeekday, dayParts } = useDates()
   const row = useRef<HTMLDivElement>(null)
-  // The latest weeks are at the end.
+  // Scrolls to the latest weeks, which are at the end.
   useEffect(() => {
     // The braces matter: scrollTo may return a promise, which React would take for a cleanup function.
     row.current?.scrollTo({ left: row.current.scrollWidth })

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { Pace } from '../paces.ts'
 
-// The only module that imports the chart library, so it's loaded lazily. Charts are hidden from screen readers; tables say the same.
+// The only module with the chart library, so it's loaded lazily. Screen readers get the tables instead of the charts.
 
 const axis = { stroke: 'var(--edge)', tick: { fill: 'var(--quiet)', fontSize: 12 }, tickLine: false } as const
 const still = { isAnimationActive: false } as const

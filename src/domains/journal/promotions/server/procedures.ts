@@ -68,7 +68,7 @@ export const promotionsProcedures = api.router({
   }),
 })
 
-/** A promotion may reach a milestone, such as a year at a belt. */
+/** The saved promotion, with the milestones it led to, such as a year at a belt. */
 async function kept(context: RequestContext & { viewer: Viewer }, tx: Tx, id: string) {
   const { uid } = context.viewer
   const promotion = found(await findOwnPromotion(tx, { uid, id }))

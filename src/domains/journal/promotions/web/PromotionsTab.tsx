@@ -39,7 +39,7 @@ export function PromotionsTab() {
   )
 }
 
-/** Celebrates the promotion that the form has just recorded. Closing removes it from the history, so Back doesn't repeat it. */
+/** Celebrates the promotion just recorded. Closing clears the navigation state, so that Back doesn't repeat it. */
 function JustPromoted({ own }: { own: OwnPromotions }) {
   const { state } = useLocation() as { state: { promoted?: string } | null }
   const navigate = useNavigate()

@@ -64,7 +64,7 @@ describe('writing what a class taught', () => {
     })
     const { today, classes, covered } = await coach.api.teaching.read({ gymId })
     expect(today).toBe('2026-11-20')
-    // Neither the open mat nor the skipped date.
+    // Includes neither the open mat nor the skipped date.
     expect(classes.map(({ day }) => day)).toEqual(
       ['10-23', '10-30', '11-13', '11-20', '11-27', '12-04', '12-11', '12-18'].map((day) => `2026-${day}`),
     )

@@ -8,7 +8,7 @@ export interface Piece {
   /** From 0, in front of the waist, to 3, far behind it. */
   shade: number
   path: string
-  /** Painted in the colour of the paper under `path`, so that limbs that cross stay apart. */
+  /** Painted before `path` in the paper's colour, so that limbs that cross stay apart. */
   gap?: string
   /** Larger is closer to the viewer. */
   depth: number

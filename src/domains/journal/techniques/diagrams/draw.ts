@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 export interface View {
-  /** Degrees to turn from where the pose's camera is. */
+  /** Degrees to turn from the pose's own camera. */
   turn?: number
   mirror?: boolean
 }

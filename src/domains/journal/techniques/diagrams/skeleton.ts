@@ -28,7 +28,6 @@ export interface Skeleton {
 
 /** A point above the mat, or a joint of the other figure and the way from it. */
 export type Target = Vector | readonly [joint: Joint, x: number, y: number, z: number]
-/** Left first, then right. */
 type Pair<Item> = readonly [left: Item, right: Item]
 
 /** Only directions and the ends of the limbs: elbows and knees are calculated. */
@@ -39,7 +38,7 @@ export interface FigurePose {
   /** From the pelvis to the waist, if the back is bent. */
   low?: Vector
   chest: Vector
-  /** Where the hips point, if not where the chest does. */
+  /** Where the hips point; by default where the chest does. */
   hips?: Vector
   neck?: Vector
   face?: Vector
@@ -60,7 +59,9 @@ export interface Pose extends Record<Figure, FigurePose> {
   camera: readonly [yaw: number, pitch: number]
 }
 
-/** Joints are placed in this order, so feet can reach for the other's torso, and hands for the other's legs as well. */
+/**
+ * Torsos are placed first, then legs and arms, so feet can reach for the other's torso, and hands for the legs as well.
+ */
 export function skeletonsOf({ you, partner }: Pose): Record<Figure, Skeleton> {
   const torsos = [torso(you), torso(partner)] as const
   const standing = [

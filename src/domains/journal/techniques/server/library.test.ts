@@ -115,10 +115,7 @@ test.for([
   expect([localNameOf(named, 'pt-BR'), localNameOf(named, 'es')]).toEqual([pt, es])
 })
 
-/**
- * Names people use on the mat, by role (source: "Vocabulary" in the domain notes). If several techniques share a name,
- * any of them will do.
- */
+/** Names people use on the mat, by role. If several techniques share a name, any of them will do. */
 const SAID = {
   position: `standing, clinch, closed guard, open guard, half guard, knee shield, Z-guard, deep half, lockdown, quarter guard,
     butterfly, half butterfly, X-guard, single-leg X, ashi, De La Riva, reverse De La Riva, spider, lasso, collar-sleeve,

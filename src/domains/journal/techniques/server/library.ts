@@ -17,7 +17,7 @@ import transitions from './library/transitions.json' with { type: 'json' }
 const name = z.string().min(1).max(60)
 const names = z.array(name).optional()
 
-/** Validated by a test, so it isn't validated at startup. */
+/** Rows are validated by a test, not at startup. */
 export const libraryRow = z.strictObject({
   /** The English name in lower case with hyphens. Once published, a slug is never reused. */
   slug: techniqueSlug,
@@ -43,7 +43,7 @@ export const libraryRow = z.strictObject({
 })
 export type LibraryRow = z.infer<typeof libraryRow>
 
-/** The library as shipped: positions first, then techniques. Source: "Vocabulary" in the domain notes. */
+/** The library as shipped: positions first, then techniques. */
 export const library: readonly LibraryRow[] = [
   ...rows('position', positions),
   ...rows('attack', chokes, 'choke'),

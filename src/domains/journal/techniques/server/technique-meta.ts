@@ -84,7 +84,7 @@ function sentencesOf(technique: Technique, from: readonly string[], { t, locale 
   ].filter(Boolean)
 }
 
-/** The guide's first words and the other names; without a guide, what is known of every technique. */
+/** The guide's first words and the other names; without a guide, what's known about every technique. */
 function descriptionOf(slug: string, sentences: readonly string[], { locale }: Translator): string {
   const what = guideTo(slug, locale)?.what
   return (what === undefined ? sentences : [what, ...sentences.slice(1)]).join(' ')

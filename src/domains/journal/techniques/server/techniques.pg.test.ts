@@ -317,7 +317,7 @@ test('stores how drills went by day, in whatever order they arrive', async () =>
     '2026-11-14': 'easy',
   })
   await press('2026-10-30', 'hard')
-  // Devices reach this state too: drill-changes.test.ts.
+  // Devices compute the same state: see drill-changes.test.ts.
   expect(await press(FIRST, 'good')).toEqual({
     ...fresh,
     addedOn: '2026-10-30',

@@ -96,5 +96,5 @@ function colorOf({ figure, part, shade }: Shape): string {
   return shade === 0 ? lit : `color-mix(in srgb, ${lit} ${100 - shade * 11}%, #0b111a)`
 }
 
-/** Blue and orange differ in the eyes of nearly everyone who is colour-blind. */
+/** Nearly everyone who is colour-blind can tell blue from orange. */
 const COLORS = { you: 'var(--primary)', partner: 'light-dark(#d27a1c, #eab05a)' }

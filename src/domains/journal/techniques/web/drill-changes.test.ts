@@ -28,7 +28,7 @@ test('reaches the same state in any order of days', () => {
     [2, 0, 1],
     [2, 1, 0],
   ].map((order) => withChanges([armbar], order.map((nth) => days[nth]) as DrillChange[])[0] ?? armbar)
-  // The server reaches this state too: techniques.pg.test.ts.
+  // The server computes the same state: see techniques.pg.test.ts.
   expect(first).toEqual({
     ...armbar,
     addedOn: '2026-10-30',

@@ -39,7 +39,7 @@ const pressing = defineWrite<Named & { answer: DrillAnswer }, DrillItem>(KINDS.d
   words: ({ name }) => msg`Drilled: ${name}`,
 })
 
-/** Today's date where the member is. */
+/** Changes to the drill list are dated with the member's local date. */
 export const addDrill = (which: Omit<Named, 'day'>) => adding.put({ ...which, day: localDay() })
 export const dropDrill = (which: Omit<Named, 'day'>) => dropping.put({ ...which, day: localDay() })
 export const markDrilled = (which: Omit<Named, 'day'>, answer: DrillAnswer) =>

@@ -16,7 +16,7 @@ export function guidesQuery(locale: string) {
       const cache = await globalThis.caches?.open('assets').catch(() => undefined)
       const answer = (await cache?.match(FILES[language])) ?? (await fetch(FILES[language]))
       if (!answer.ok) throw new Error(`The technique guides responded with ${answer.status}.`)
-      // On someone's first visit no service worker does this yet.
+      // On a first visit, no service worker is running yet to cache the file.
       await cache?.put(FILES[language], answer.clone()).catch(() => {})
       return answer.json()
     },

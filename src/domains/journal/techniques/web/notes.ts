@@ -17,7 +17,7 @@ export const notesQuery = techniques.notes.queryOptions({ input: undefined })
 
 const writing = defineWrite<NoteWrite, TechniqueNote>(KIND, {
   send: ({ name: _name, ...note }, idempotencyKey) => techniquesApi.writeNote(note, { context: { idempotencyKey } }),
-  // Offline, only the last version counts.
+  // A later version of the same note replaces one that's still queued.
   subject: ({ slug }) => slug,
   onSent: (saved) => {
     const { queryKey } = notesQuery

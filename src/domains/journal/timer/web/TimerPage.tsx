@@ -11,7 +11,7 @@ export function Component() {
   const hasRun = timer.run !== null
   const hadRun = useRef<boolean>(undefined)
   const isHydrating = useFirstRender() !== undefined
-  // The button that was pressed is gone. A run restored after a reload takes no focus.
+  // Moves the focus, because the pressed button is gone. A run restored after a reload doesn't take the focus.
   useEffect(() => {
     if (isHydrating) return
     if (hadRun.current === !hasRun) mainAction.current?.focus()

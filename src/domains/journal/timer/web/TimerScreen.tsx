@@ -228,7 +228,7 @@ function useFullScreen(element: RefObject<HTMLElement | null>) {
     document.addEventListener('fullscreenchange', changed)
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
-  // Not on an iPhone.
+  // False on iPhones.
   const isSupported = document.fullscreenEnabled
   function toggle() {
     if (!isSupported) return

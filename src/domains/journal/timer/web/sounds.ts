@@ -24,7 +24,7 @@ const beeps: Record<SignalKind, readonly Beep[]> = {
 const VOLUME = 0.5
 /** Beeps fade in and out this fast, in seconds, so they don't click. */
 const FADE = 0.01
-/** How late a signal may still sound: those at the moment of a press would otherwise be over already. */
+/** How late a signal may still sound, because one due at the moment of a press would otherwise be missed. */
 const LATE_MS = 300
 /** The audio clock stops while the device sleeps. Beeps further off than this are scheduled again. */
 const DRIFT_MS = 100
@@ -36,7 +36,7 @@ function audio(): AudioContext {
   return context
 }
 
-/** Browsers allow sound only after a press, so this is called in its event handler. */
+/** Call this in the handler of a press: browsers allow sound only after one. */
 export function allowSounds() {
   audio()
     .resume()

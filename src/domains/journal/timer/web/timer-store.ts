@@ -39,7 +39,7 @@ export function changeTimer(change: (state: TimerState, now: number) => Partial<
   publish({ ...after, now })
 }
 
-/** Renders the timer whenever a second of its run is over, and when the page is shown again. */
+/** Rerenders the timer after each second of its run, and when the page is shown again. */
 export function useTicks(run: Run) {
   useEffect(() => {
     if (run.pausedAt !== null) return

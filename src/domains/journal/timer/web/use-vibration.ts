@@ -9,7 +9,7 @@ const patterns: Record<SignalKind, number[]> = {
   end: [800, 200, 800],
 }
 
-/** After a longer gap, the page slept or the viewer skipped something. */
+/** A longer gap means that the page slept or a phase was skipped. */
 const LONGEST_TICK_MS = 2000
 
 /** Vibrates at each signal, on devices that can. */

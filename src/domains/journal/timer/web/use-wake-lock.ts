@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on. Returns whether the browser does. */
+/** Keeps the screen on. Returns false if the browser can't or won't. */
 export function useWakeLock(isOn: boolean): boolean {
   const [works, setWorks] = useState(true)
   useEffect(() => {

@@ -32,7 +32,7 @@ export async function readCircumstances(reader: Reader, { uid, gymId }: WhoAndWh
   return readWith(reader, { uid, gymId }, sql`null`)
 }
 
-/** Also locks the member's sessions, so that the second of two concurrent saves sees the first. */
+/** Like `readCircumstances`, but locks the member's sessions, so that a concurrent save waits and sees this one. */
 export async function lockCircumstances(tx: Tx, { uid, gymId }: WhoAndWhere): Promise<Circumstances> {
   return readWith(tx, { uid, gymId }, sql`pg_advisory_xact_lock(hashtextextended(${`sessions ${uid}`}, 0))::text`)
 }

@@ -8,7 +8,7 @@ interface RestoredDraftProps {
   children: ReactNode
 }
 
-/** Above a form that began with a draft stored on this device. */
+/** A notice above a form that began with a draft stored on this device. */
 export function RestoredDraft({ discardLabel, onDiscard, children }: RestoredDraftProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">

@@ -63,7 +63,7 @@ interface SessionBase {
 /** Start times are rounded to a quarter of an hour. */
 const STEP_MS = 15 * 60_000
 
-/** Without a guess, assumes the session just ended. */
+/** A draft without a suggestion: it assumes that the session just ended. */
 export function freshDraft(now: Date, timezone: string, minutes = USUAL_MINUTES): FormDraft {
   const begun = new Date(Math.floor((now.getTime() - minutes * 60_000) / STEP_MS) * STEP_MS)
   return { ...EMPTY, id: newId(), ...wallOf(begun, timezone), timezone, minutes: String(minutes) }
@@ -162,7 +162,7 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
   }
 }
 
-/** With rounds from a query such as `5x6`: five of six minutes. Anything else changes nothing. */
+/** Adds rounds from a query such as `5x6`: five of six minutes. Ignores any other query. */
 export function withTimedRounds(draft: FormDraft, query: string | null): FormDraft {
   const [count = 0, minutes = 0] = (/^([1-9]\d?)x([1-9]\d?)$/.exec(query ?? '') ?? []).slice(1).map(Number)
   if (count === 0 || count > SESSION_LIMITS.rounds) return draft
