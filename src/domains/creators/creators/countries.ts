@@ -49,6 +49,6 @@ export const PAYOUT_COUNTRIES: Readonly<Record<string, Currency>> = {
 
 export const isPayoutCountry = (country: string): boolean => Object.hasOwn(PAYOUT_COUNTRIES, country)
 
-/** Dollars for countries without payouts. */
+/** A country's default currency; US dollars for countries without payouts. */
 export const currencyOf = (country: string): Currency =>
   isPayoutCountry(country) ? (PAYOUT_COUNTRIES[country] as Currency) : 'USD'

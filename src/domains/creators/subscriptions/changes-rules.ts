@@ -145,8 +145,8 @@ export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Int
 }
 
 /**
- * Remaining paid time is credited only while the provider counts it as paid, and never beyond the price of the new
- * plan.
+ * Whether a change can be immediate: only while the provider counts the remaining time as paid, and only if its credit
+ * can't exceed the price of the new plan.
  */
 function isAtOnce(
   { trialEnd, interval, amount: paid, tier }: ChangeFacts,

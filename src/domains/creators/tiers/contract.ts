@@ -24,7 +24,7 @@ const fields = {
   benefits: benefits.default([]),
   /** 0 for a free tier. */
   monthlyPrice: amount,
-  /** Null: no yearly price. Undefined: ten months. */
+  /** Null: no yearly price. Undefined: the price of ten months. */
   yearlyPrice: amount.nullable().optional(),
   trialDays: z.literal([...trialDays]).default(0),
   maxMembers: z.int().min(1).max(MOST_MEMBERS).nullable().default(null),

@@ -76,7 +76,7 @@ export const readyMember = z.object({
       by: z.string().nullable(),
     })
     .nullable(),
-  /** If the next step is a belt, the IBJJF's minimum time at the present one; null if there's none. */
+  /** If the next step is a belt, the IBJJF's minimum time at the current one; null if there's none. */
   minimum: z.object({ months: z.int(), isReached: z.boolean() }).nullable(),
 })
 export type ReadyMember = z.infer<typeof readyMember>

@@ -46,7 +46,7 @@ function logContent(context: WriteContext, content: Content) {
   })
 }
 
-/** The public part only. */
+/** The content of a lesson's feed entry: only its public part. */
 export const contentOf = ({
   id,
   title,

@@ -35,7 +35,7 @@ export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
 const within = ({ db, jobs, log, now }: Parts, work: (context: WriteContext) => Promise<void>) =>
   db.transaction((tx) => work({ tx, jobs, log, now: now() }))
 
-/** Lessons unpublished before the job ran are skipped. */
+/** Notifies members of a lesson, unless it was unpublished before the job ran. */
 export async function notifyAbout(context: WriteContext, id: string): Promise<void> {
   const [row] = await context.tx
     .select({ content: contents, name: users.displayName })

@@ -41,7 +41,7 @@ export async function notifyAuthor(
 
 const AT_ONCE = 500
 
-/** Notifies members with access of a new lesson, in batches; membership is checked again for each batch. */
+/** Notifies the members who have access to a new lesson, in batches; membership is checked again for each batch. */
 export async function notifyMembers(context: WriteContext, content: Content, creatorName: MessageValue): Promise<void> {
   let after = ''
   for (;;) {

@@ -246,7 +246,7 @@ interface LiveClassRow extends Record<string, unknown> {
 }
 
 type LiveClass = Pick<LiveClassRow, 'title' | 'teacher' | 'minutes' | 'version'> & {
-  /** IANA. */
+  /** IANA time zone. */
   timezone: string
   startsAt: Date
   createdAt: Date

@@ -18,7 +18,7 @@ export const contents = pgTable(
     body: text('body').notNull().default(''),
     /** Visible to everyone, even without access. */
     teaser: text('teaser').notNull().default(''),
-    /** Length of the public part of the video. */
+    /** How many seconds of the video are public. */
     previewSeconds: integer('preview_seconds').notNull().default(0),
     /** Slugs from the technique library. */
     techniques: text('techniques').array().notNull().default([]),

@@ -19,7 +19,7 @@ interface Props {
   content: OpenContent
   /** The player, if the lesson has a video. */
   video?: ReactNode
-  /** A preview: shows and stores no progress. */
+  /** For a preview, which shows and stores no progress. */
   readOnly?: boolean
 }
 

@@ -157,7 +157,7 @@ const memberCells = ({ person, tier, state, amount, currency, interval, startedA
   ...[inUnits(amount, currency), currency, interval && INTERVALS[interval], startedAt, until],
 ]
 
-/** Not a string, so it has a decimal point in every language and `asCell` leaves its minus sign alone. */
+/** Returns a number, so it has a decimal point in every language and `asCell` leaves its minus sign alone. */
 const inUnits = (amount: number, currency: MemberLine['currency']) => {
   const digits = fractionDigits(currency)
   return Number((amount / 10 ** digits).toFixed(digits))

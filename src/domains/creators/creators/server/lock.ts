@@ -24,8 +24,8 @@ export async function lockLatestApplication(tx: Tx, uid: string): Promise<Applic
 }
 
 /**
- * A submitted application, locked together with its applicant. Throws 404 if there's none, or only a draft, because only
- * the applicant can see drafts.
+ * A submitted application, locked together with its applicant. Throws 404 for missing applications and for drafts,
+ * because only the applicant can see drafts.
  */
 export async function lockSubmitted(tx: Tx, id: string): Promise<ApplicationRow> {
   const [found] = await tx

@@ -4,13 +4,13 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Message } from '#platform/messages.ts'
 
 interface NotificationEvent {
-  /** Sends an email immediately as well, regardless of email settings, with these next steps. */
+  /** Also emails the notification with these next steps immediately, regardless of email settings. */
   mail?: { next: Message[] }
   title: Message
   /** A string is user text, so it's never translated. */
   text?: Message | string
   path: string
-  /** Deduplicates repeated notifications. */
+  /** A key that deduplicates repeated notifications. */
   of: string
 }
 

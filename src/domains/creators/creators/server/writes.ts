@@ -44,14 +44,14 @@ export async function submitApplication(
   refuseIncomplete(clean)
   if (row.state === 'draft') {
     const answered = await readApplying(tx, written)
-    // `open` refers to this draft itself.
+    // The open application is this draft.
     if (answered.status !== 'may' && answered.status !== 'open') throw cannotApply(answered)
   }
   const change = { form: clean, answer, state: 'submitted', submittedAt: row.submittedAt ?? now } as const
   return applicationOf(await keep(tx, row, change, now))
 }
 
-/** Idempotent. The member can apply again immediately. */
+/** Withdraws the latest application. Idempotent. The member can apply again immediately. */
 export async function withdrawApplication(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<Application> {
   const row = found(await lockLatestApplication(tx, uid))
   if (row.state === 'withdrawn') return applicationOf(row)

@@ -23,7 +23,7 @@ export function Component() {
   const { isAuthenticated } = useAuth()
   const { data } = useSuspenseQuery(myApplicationQuery)
   const [search] = useSearchParams()
-  // Just signed out: the page is about to change.
+  // The member has just signed out, and the page is about to change.
   if (!isAuthenticated) return null
   const writing = search.get('step') === 'form' && mayWrite(data)
   return (

@@ -41,7 +41,7 @@ export function Component() {
   const set = (change: Partial<typeof asked>) =>
     setQuery(Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, text]) => text)), { replace: true })
   const [typed, setTyped] = useTypedText(asked.q, (q) => set({ q }))
-  // Just signed out: the page is about to change.
+  // The member has just signed out, and the page is about to change.
   if (!isAuthenticated) return null
   const searching = asked.q !== '' || asked.language !== ''
   return (

@@ -48,7 +48,7 @@ export function Component() {
   const navigate = useNavigate()
   const { step = 'page' } = useParams()
   const { data: own } = useSuspenseQuery(ownCreatorQuery)
-  // Just signed out: the page is about to change.
+  // The member has just signed out, and the page is about to change.
   if (!isCreator || !isStep(step)) return null
   const Step = STEP_PAGES[step]
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1]

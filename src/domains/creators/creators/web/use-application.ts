@@ -45,7 +45,7 @@ export function useApplication({ application, profile }: MyApplication) {
     setForm((before) => ({ ...before, ...changed }))
   }, [])
 
-  // Changes that never reached the server, unless another window has saved since.
+  // Restores changes that never reached the server, unless another window has saved since.
   useEffect(() => {
     void readDraft<Local>(DRAFT).then((local) => {
       if (!local) return

@@ -198,7 +198,7 @@ async function paramsNow(
   }
 }
 
-/** Discards a quote's timestamp if it's too old or in the future. */
+/** The quote's timestamp in Unix seconds, or the current time if it's missing, too old or in the future. */
 function countedRecently(countedAt: number | null, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000)
   if (countedAt === null || countedAt > seconds || countedAt < seconds - COUNTED_WITHIN_SECONDS) return seconds

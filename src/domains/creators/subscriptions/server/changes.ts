@@ -11,7 +11,7 @@ import { fetchSubscription, requireAnswer, WITH_INVOICE } from './session.ts'
 import { idOf } from './settle-checkout.ts'
 import { applyProviderState, moveSubscription, type SubscriptionRow } from './store.ts'
 
-/** The provider refuses an end date that's already past when the request arrives. */
+/** The shortest time until an end date, because the provider refuses one that's past when the request arrives. */
 const SHORTEST_MS = minutes(2)
 /** Paid days continue without a charge, which the provider models as a trial. */
 const KEPT = { keptDays: 'yes' } as const
@@ -48,7 +48,7 @@ export async function cancelMembership(
   })
 }
 
-/** Free memberships have no period to wait for. */
+/** Ends a free membership immediately, because it has no period to wait for. */
 async function leave(writeContext: WriteContext, row: SubscriptionRow, cancelReason: string | null) {
   const { now } = writeContext
   const over = { endedAt: now, accessUntil: now, nextTierId: null, nextAmount: null, cancelReason }

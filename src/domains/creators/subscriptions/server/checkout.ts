@@ -151,7 +151,7 @@ async function keepPlace({ tx, now }: WriteContext, { uid, order, held, joining 
   return id
 }
 
-/** Free tiers don't need the provider. */
+/** Joins a free tier, which doesn't involve the provider. */
 async function joinFree(writeContext: WriteContext, begun: Begun): Promise<CheckoutRow> {
   const subscriptionId = await keepPlace(writeContext, begun)
   const { tx, now } = writeContext

@@ -51,7 +51,7 @@ export async function compMember(context: MemberContext, { username, tierId, unt
   })
 }
 
-/** Paid and gift memberships have to end first. */
+/** Throws 409 for memberships that have to end first: paid ones, gifts and open checkouts. */
 function requireReplaceable(held: SubscriptionRow): void {
   if (held.state === 'incomplete')
     throw conflict(

@@ -92,7 +92,7 @@ async function invoiceChanged(parts: PayingParts, { objectId, type }: EventRow) 
   if (type === 'invoice.payment_failed') await paymentFailed(parts, invoice)
 }
 
-/** The session references its checkout, even if the process died before storing the session. */
+/** Settles the session's checkout. The session references it, even if the process died before storing the session. */
 async function settleSession(parts: PayingParts, sessionId: string) {
   const [known] = await parts.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.providerId, sessionId))
   if (known) return settleCheckout(parts, known.id)

@@ -7,7 +7,7 @@ import { message } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusals.ts'
 import { paymentTurns } from './tables.ts'
 
-/** Longer than all provider calls under one lease can take. */
+/** How long a lease lasts: longer than all provider calls under one lease can take. */
 const TURN_MS = minutes(3)
 /** How long a caller waits for the lease, and how often it checks. */
 const PATIENCE_MS = 10_000

@@ -9,7 +9,7 @@ import { ledgerLines } from './tables.ts'
 
 /** How far back a run looks. It runs daily, so each day is checked twice. */
 const BACK_MS = days(2)
-/** Recent changes may not be recorded yet. */
+/** Changes more recent than this aren't compared, because they may not be recorded yet. */
 const RECENT_MS = hours(1)
 /** The longest a bank takes to decide a dispute. */
 const DISPUTE_MS = days(180)

@@ -14,7 +14,7 @@ interface NotificationEvent {
   title: Message
   text: Message
   path: string
-  /** Deduplicates repeated notifications. */
+  /** A key that deduplicates repeated notifications. */
   of: string
   about?: string
   /** Whether a transactional email already covers it. */

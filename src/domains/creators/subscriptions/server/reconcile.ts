@@ -75,7 +75,7 @@ async function storeMissedEvents(parts: PayingParts, since: Date, account?: stri
   if (missed > 0) log.warn({ missed, account }, 'recovered missed payment webhooks')
 }
 
-/** Events that are stored but not handled, because the job gave up or was lost. */
+/** Queues stored events again whose job gave up or was lost. */
 async function lateEvents({ db, jobs, now }: PayingParts): Promise<void> {
   const late = await db
     .select({ id: paymentEvents.id })
@@ -95,7 +95,7 @@ async function dueCheckouts(parts: PayingParts): Promise<void> {
   for (const { id } of due) await each(parts, id, () => settleCheckout(parts, id))
 }
 
-/** Memberships that should have been renewed or ended by now. */
+/** Refreshes memberships that should have been renewed or ended by now. */
 async function dueSubscriptions(parts: PayingParts): Promise<void> {
   const { db, now } = parts
   const due = await db
@@ -131,7 +131,7 @@ async function unpaid(parts: PayingParts): Promise<void> {
       await each(parts, id, () => endOne(parts, { subscriptionId: id, at: 'period_end' }))
 }
 
-/** Gifted and complimentary days, whose end the provider doesn't know about. */
+/** Ends gift and complimentary memberships whose days are over, which the provider doesn't know about. */
 async function givenDays(parts: PayingParts): Promise<void> {
   const { db, now } = parts
   const due = await db

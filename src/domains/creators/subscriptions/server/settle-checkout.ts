@@ -185,7 +185,7 @@ async function targetOf(context: WriteContext, row: CheckoutRow): Promise<Subscr
   return inserted
 }
 
-/** Gift days wait until the paid membership ends. */
+/** The membership with what was bought. Given days not yet used are kept until the paid membership ends. */
 async function withKeptDays(
   { tx, now }: WriteContext,
   target: SubscriptionRow,

@@ -109,7 +109,7 @@ async function applyProviderStateTo(
   const { state } = providerState
   // A subscription waiting for its first payment doesn't affect a current trial or gift.
   if (state === 'incomplete') return row
-  // An earlier subscription of this membership: it's over, and other days are in use.
+  // An earlier subscription has ended, but the membership no longer depends on it.
   if (row.providerId !== change.providerId && isOver(state)) return row
   if (isOver(row.state)) {
     if (!isOver(state))

@@ -20,7 +20,7 @@ export async function readSeller(reader: Reader, uid: string): Promise<Seller | 
   return row && sellerOf(row)
 }
 
-/** Locked until the transaction ends, which serializes changes to a creator's tiers. */
+/** A creator, locked until the transaction ends, which serializes changes to their tiers. */
 export async function lockSeller(tx: Tx, uid: string): Promise<Seller | undefined> {
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   return row && sellerOf(row)

@@ -88,7 +88,7 @@ export async function archiveTier(tx: Tx, { seller, now, id }: Act & { id: strin
   if (tier.state === 'active') await setState(tx, tier, 'archived', now)
 }
 
-/** Only drafts can be deleted, because a published tier may have members. */
+/** Deletes a draft. Published tiers can't be deleted, because they may have members. */
 export async function removeTier(tx: Tx, { seller, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
   if (tier.state !== 'draft')
@@ -137,7 +137,7 @@ export async function findRow(tx: Tx, { uid }: Pick<Seller, 'uid'>, id: string):
   return row
 }
 
-/** Including drafts and archived tiers, so the list never needs paging. */
+/** The most tiers per creator, including drafts and archived ones, so the list never needs paging. */
 const MOST_TIERS = 40
 
 const levelAbove = (rows: readonly TierRow[]) => Math.max(0, ...rows.map(({ level }) => level)) + 1

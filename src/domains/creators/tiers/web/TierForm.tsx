@@ -34,7 +34,7 @@ interface Props {
   kindIsFixed?: boolean
   /** Shown above the fields. */
   children?: ReactNode
-  /** Enter triggers the first one. */
+  /** Enter triggers the first action. */
   actions: TierAction[]
 }
 

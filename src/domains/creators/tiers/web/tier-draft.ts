@@ -15,7 +15,7 @@ export interface TierDraft {
   monthly: string
   /** Whether the tier has a yearly price. */
   byYear: boolean
-  /** Empty for the default, ten months. */
+  /** Empty for the default, the price of ten months. */
   yearly: string
   trialDays: TrialDays
   maxMembers: string

@@ -94,7 +94,7 @@ export async function runProgram(
 
 const LOOK_MS = 3_000
 
-/** Page requests take priority. */
+/** Lowers a process's priority, because page requests come first. */
 function lower(pid: number) {
   try {
     setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL)

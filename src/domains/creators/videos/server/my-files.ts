@@ -124,7 +124,7 @@ export async function processAgain(tx: Tx, jobs: Jobs, ref: Ref): Promise<void> 
   await jobs.send(tx, processVideo, { data: { fileId: id } })
 }
 
-/** A file that's in use can't be deleted. */
+/** Deletes an upload. Throws 409 if it's in use. */
 export async function removeFile({ files }: Pick<Mine, 'files'>, tx: Tx, ref: Ref): Promise<void> {
   const { id } = await lockFile(tx, ref)
   const [used] = await tx.select({ yes: isUsed }).from(videoFiles).where(isMine(ref))

@@ -35,7 +35,7 @@ export async function makePreview(
   if (!isThere) await files.removeAll(originalPathOf(fileId))
 }
 
-/** False if there's nothing to cut. */
+/** Cuts and stores the preview. False if the file can't be used or has been deleted since. */
 async function cut(
   parts: ProcessingParts,
   { ffmpeg, path, type, fileId, seconds }: SourceFile & { seconds: number },

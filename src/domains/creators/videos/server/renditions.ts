@@ -13,7 +13,7 @@ export function sizesOf({ width, height }: Pick<ProbeResult, 'width' | 'height'>
   const own = Math.min(width, height)
   const sizes: number[] = SIZES.filter((size) => size <= own)
   const largest = sizes.at(-1) ?? 0
-  // The step down from the original to the next size would be visible.
+  // Without its own size, the step down from the original would be visible.
   if (own > largest * 1.15 && largest < (SIZES.at(-1) ?? 0)) sizes.push(own - (own % 2))
   return sizes
 }

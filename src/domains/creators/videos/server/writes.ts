@@ -104,7 +104,7 @@ async function namesNow(tx: Tx, uid: string, slugs: readonly string[]): Promise<
   return [...new Set(slugs.map(nowOf))]
 }
 
-/** The entry doesn't mention members' own techniques. */
+/** The content of the video's entry, without members' own techniques. */
 async function contentOf(
   tx: Tx,
   { id, title, techniques, link }: Pick<Video, 'id' | 'title' | 'techniques' | 'link'>,

@@ -127,7 +127,7 @@ const playsHls = (player: HTMLVideoElement) =>
 function optionsOf(current: { current: Watchable }, renewed: () => Promise<Watchable>, startPosition: number) {
   return {
     startPosition,
-    // The worker would have to be loaded from a blob URL.
+    // The worker would be loaded from a blob URL, which the content security policy doesn't allow.
     enableWorker: false,
     maxBufferLength: 30,
     backBufferLength: 60,

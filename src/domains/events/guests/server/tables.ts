@@ -4,7 +4,7 @@ import { eventRef } from '#domains/events/events/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { GuestStatus } from '../rules.ts'
 
-/** People who RSVP without an account. They count like members in `rsvps`: a trigger keeps the event's numbers. */
+/** People who RSVP without an account. They count like members in `rsvps`: a trigger maintains the event's counts. */
 export const eventGuests = pgTable(
   'event_guests',
   {

@@ -43,7 +43,7 @@ export function pairUp({ people, apart, history, seed }: Room): Pairing {
   return best
 }
 
-/** The repeats by the end of the present cycle of `roundsToMeet` rounds, if no one comes or leaves. */
+/** The repeats by the end of the current cycle of `roundsToMeet` rounds, if no one comes or leaves. */
 function laterRepeats(room: Room, next: Pairing): number {
   const cycle = roundsToMeet(room)
   let history = [...room.history, next]
