@@ -57,7 +57,7 @@ export const freeUntil = (
   { freeUntilHours }: Pick<BookingSettings, 'freeUntilHours'>,
 ) => new Date(startsAt.getTime() - hours(freeUntilHours))
 
-/** Leaving the waitlist or declining an offer never counts as a late cancellation. */
+/** Whether a cancellation is late. Leaving the waitlist or declining an offer never is. */
 export const isLate = (status: BookingStatus, about: { startsAt: Date; freeUntilHours: number }, now: Date): boolean =>
   status === 'going' && now > freeUntil(about, about)
 

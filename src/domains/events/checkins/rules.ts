@@ -67,7 +67,7 @@ export function plausibleTime(event: EventTimes, claimed: Date | undefined, now:
   return new Date(Math.max(said.getTime(), opensAt.getTime()))
 }
 
-/** `accuracy` is in metres. */
+/** Whether a position is near enough to check in. `accuracy` is in metres. */
 export function isNear(gym: Point, position: Point & { accuracy: number }): boolean {
   const metres = kilometresBetween(gym, position) * 1000
   return metres - Math.min(Math.max(position.accuracy, 0), MOST_INEXACT_METRES) <= NEAR_METRES

@@ -7,7 +7,7 @@ const AGAIN_AFTER_MS = days(14)
 /** After this many unanswered prompts, the series pauses. */
 export const UNANSWERED_MOST = 3
 
-/** When the hosts are next asked whether a series is still on. After three unanswered prompts, when it pauses. */
+/** When the hosts are next asked whether a series is still on or, after three unanswered prompts, when it pauses. */
 export function promptAt({
   askedAt,
   createdAt,

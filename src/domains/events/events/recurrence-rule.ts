@@ -94,7 +94,7 @@ function recurrenceOf(parts: Map<string, string>): Recurrence {
   }
 }
 
-/** An empty list means the start's weekday. */
+/** The weekdays in BYDAY; an empty list means the start's weekday. */
 function weekdaysOf(text: string | undefined): number[] {
   if (text === undefined) return []
   if (/\d/.test(text)) throw new RuleError(message("can't have numbers before weekdays in BYDAY with FREQ=WEEKLY"))

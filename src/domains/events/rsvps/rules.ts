@@ -93,7 +93,7 @@ export function placeFor(event: EventFacts, mine: RsvpFacts | null, now: Date): 
   }
 }
 
-/** Members who've already answered keep their status, even when RSVPs are closed. */
+/** The status of members who've already answered, which they keep even when RSVPs are closed. */
 function answered(event: EventFacts, mine: RsvpFacts | null, now: Date): Place | null {
   if (!mine) return null
   const { guests, position } = mine

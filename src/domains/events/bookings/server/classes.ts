@@ -70,7 +70,7 @@ export async function lockClass(
   return fillClass(context, asEvent(row), { freed: false })
 }
 
-/** The timetable, locked against concurrent edits until this transaction ends. */
+/** A gym with its timetable, locked against concurrent edits until this transaction ends. */
 export async function lockTimetable<Gym extends { id: string }>(tx: Tx, gym: Gym) {
   const [locked] = await tx
     .select({ schedule: gyms.schedule, timezone: gyms.timezone, status: gyms.status })

@@ -53,7 +53,7 @@ export async function moveBookings(
   }
 }
 
-/** A closed gym has no classes. */
+/** A gym's timetable, which is empty for a closed gym. */
 const openWeek = ({ schedule, timezone, status }: Week) => ({
   schedule: isOpenGym({ status }) ? schedule : ([] as ScheduleItem[]),
   timezone,

@@ -17,7 +17,7 @@ export function calendarTokens(secret: string) {
 }
 export type CalendarTokens = ReturnType<typeof calendarTokens>
 
-/** Tokens are looked up by hash, so that response times reveal nothing about them. */
+/** A token's hash. Tokens are looked up by it, so that response times reveal nothing about them. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A member's feed token. Undefined if they have no feed, or if the installation's secret has changed since. */

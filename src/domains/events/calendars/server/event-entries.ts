@@ -118,7 +118,7 @@ function textsOf(
   }
 }
 
-/** Formatted for the locale: "15,00 €". */
+/** A price formatted for the locale: "15,00 €". */
 export function priceIn({ amount, currency }: NonNullable<StoredEvent['price']>, locale: string): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)

@@ -27,7 +27,7 @@ interface Awaited extends Record<string, unknown> {
   endsAt: string
 }
 
-/** Only public events, so that a timetable's freshness doesn't reveal a private one. */
+/** Events with enough people going; only public ones, so that freshness doesn't reveal a private event. */
 async function readAwaited(reader: Reader, now: Date): Promise<Awaited[]> {
   const from = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + SAID_AHEAD_MS).toISOString()}::timestamptz`

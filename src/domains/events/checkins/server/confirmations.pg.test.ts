@@ -17,12 +17,11 @@ beforeAll(async () => {
 
 const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 
-/** Two sessions: Friday from 10:00, the day the test's clock starts on, and Saturday from 18:00. */
 const session = (id: string, weekday: number, start: string, end: string): ScheduleItem => ({
   ...PLAIN_SESSION,
   ...{ id, title: 'Open mat', kind: 'open_mat', discipline: 'both', weekday, start, end },
 })
-/** Sets the clock to Friday noon. */
+/** A gym with a session on Friday from 10:00 and one on Saturday from 18:00. Sets the clock to Friday noon. */
 async function openGym(differing: Parameters<World['gym']>[1] = {}) {
   world.clock.now = new Date('2026-11-20T12:00:00Z')
   const schedule = [session('fri', 5, '10:00', '11:30'), session('sat', 6, '18:00', '20:00')]

@@ -27,7 +27,7 @@ export interface Desk {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the token, which only the tablet stores. The server stores its hash. */
+/** Opens a desk and returns its token, which only the tablet stores. The server stores the token's hash. */
 export async function openDesk(tx: Tx, { event, uid, now }: { event: FoundEvent; uid: string; now: Date }) {
   const token = randomBytes(32).toString('base64url')
   const id = newId()
@@ -129,7 +129,7 @@ export function toDeskPerson(desk: Desk, { uid, displayName, beltRank, at }: AtD
   return { pick: pickOf(desk, uid), firstName, beltRank, checkedInAt: at?.toISOString() ?? null }
 }
 
-/** Hides uids from the desk. A `pick` from one desk is invalid at another. */
+/** An id for a person that hides their uid and is valid only at this desk. */
 const pickOf = ({ token }: Desk, uid: string) =>
   createHmac('sha256', token).update(uid).digest('base64url').slice(0, 22)
 

@@ -63,7 +63,7 @@ export async function recordConfirmation(tx: Tx, word: ConfirmationReport, now: 
   return true
 }
 
-/** Staff confirm the gym and its whole timetable. Returns how many sessions it has. */
+/** Confirms the gym and its whole timetable, for its staff. Returns how many sessions it has. */
 export async function recordScheduleConfirmation(
   tx: Tx,
   { gymId, uid, now }: { gymId: string; uid: string; now: Date },

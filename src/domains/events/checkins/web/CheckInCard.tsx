@@ -149,7 +149,7 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
   )
 }
 
-/** After signing in, the visitor returns here with the scanned code. */
+/** Asks a visitor to sign in. Afterwards they return here with the scanned code. */
 function SignInFirst() {
   const { pathname, search, hash } = useLocation()
   return (

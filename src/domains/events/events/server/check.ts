@@ -65,8 +65,8 @@ export function checkAnswering({ open, close, endsAt }: { open: Date | null; clo
 }
 
 /**
- * Hosts have to be the viewer, gym staff or friends of the viewer, so that strangers can't be named as hosts. The error
- * is the same for missing, blocked and unconnected members. Former hosts whom the viewer can't see stay.
+ * Returns the hosts to store. Only the viewer, gym staff and the viewer's friends can be hosts, never strangers. The
+ * error is the same for missing, blocked and unconnected members. Former hosts whom the viewer can't see stay.
  */
 export async function checkHosts(
   reader: Reader,

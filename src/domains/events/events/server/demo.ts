@@ -84,7 +84,7 @@ const DEMO_EVENTS: DemoEvent[] = [
   },
 ]
 
-/** Upcoming open mats and seminars at the demo gyms: one full, one cancelled, some recurring. */
+/** Seeds upcoming open mats and seminars at the demo gyms: one full, one cancelled, some recurring. */
 export async function seedDemoEvents(
   tx: Tx,
   {

@@ -110,8 +110,8 @@ function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: S
 const wallOf = (text: string) => (readWallTime(text) ?? new Date(Number.NaN)).getTime()
 
 /**
- * Moving a weekly series to another day shifts its weekdays. Monthly rules can't be shifted: 400 unless a new rule is
- * given.
+ * The rule after a series moves to another day. The weekdays of a weekly rule shift with it. A monthly rule can't be
+ * shifted: 400 unless a new rule is given.
  */
 function shifted(series: SeriesRow, before: number, delta: number): string {
   const days = Math.floor((before + delta) / DAY_MS) - Math.floor(before / DAY_MS)
@@ -125,7 +125,7 @@ function shifted(series: SeriesRow, before: number, delta: number): string {
 
 const DAY_MS = days(1)
 
-/** After a split, COUNT covers only the remaining dates, unless a new rule is given. */
+/** The rule after a split. COUNT covers only the remaining dates, unless a new rule is given. */
 function restOf({ rule }: Plan, change: StoredEventChange, all: EventRow[], from: string): string {
   const recurrence = parseStoredRule(rule)
   if (change.rule !== undefined || recurrence.end.kind !== 'count') return rule
@@ -286,7 +286,7 @@ async function moveOne(
   return after
 }
 
-/** Dates that the new rule drops: cancelled if anyone is going, otherwise deleted. */
+/** Cancels the dates that the new rule drops if anyone is going, otherwise deletes them. */
 async function leaveOut(
   context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },

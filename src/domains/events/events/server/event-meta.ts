@@ -82,7 +82,7 @@ const LINK_KEY = /^[\w-]{1,64}$/
 
 const eventPath = ({ gym, slug }: Pick<Event, 'gym' | 'slug'>) => `${gymPath(gym)}/event/${encodeURIComponent(slug)}`
 
-/** "Cancelled. Saturday 21 November 2026 at 18:00, Roots, Dublin." in the venue's time. */
+/** Such as "Cancelled. Saturday 21 November 2026 at 18:00, Roots, Dublin." The time is the venue's. */
 export function eventText(event: EventCard, { t, locale }: Translator): string {
   const when = datesIn(locale, { zone: event.timezone }).fullMoment(event.startsAt)
   return [stateOf(event, t), `${when}, ${placeText(event)}.`].filter(Boolean).join(' ')

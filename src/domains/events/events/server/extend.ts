@@ -27,7 +27,7 @@ export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platfo
 
 const isOpen = sql`${eventSeries.rule} !~ '(COUNT|UNTIL)='`
 
-/** Concurrent workers wait for the row lock and then have nothing left to do. */
+/** Extends one series. Concurrent workers wait for the row lock and then have nothing left to do. */
 async function extendOne(context: WriteContext, id: string): Promise<void> {
   const { tx, now } = context
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, id)).for('update')

@@ -45,7 +45,7 @@ export async function findEventsNamed(
   })
 }
 
-/** A gym's search text has spaces between Chinese and Japanese characters, but a title doesn't. */
+/** Also matches without spaces: gyms' search text has them between Chinese and Japanese characters, titles don't. */
 const unspacedToo = (word: string): readonly Spelling[] =>
   word.includes(' ') ? [[word], [word.replaceAll(' ', '')]] : [[word]]
 
@@ -58,7 +58,7 @@ const NOW = sql`${sql.placeholder('now')}::timestamptz`
 /** Lets the query use the index: no event is longer than two weeks. */
 const IS_AHEAD = sql`(not e.is_deleted and e.starts_at > ${NOW} - interval '15 days' and e.ends_at > ${NOW} and e.status = 'scheduled')`
 
-/** Among equally good matches, the soonest come first, or around a point the nearest. */
+/** The query for matching events. Of equally good matches, the soonest come first, or around a point the nearest. */
 const eventNames = (name: string, events: SQL) =>
   rankedStatement<Ranked>(name, (readings, { viewer, near }) => {
     const text = sql`e.search_text`

@@ -15,7 +15,7 @@ export interface Occurrence {
 
 export interface SeriesTimes {
   recurrence: Recurrence
-  /** The first start. If the rule doesn't match it, the first match after it. */
+  /** The first start. If the rule doesn't match it, the series starts at the rule's next match. */
   startsOn: WallTime
   timezone: string
   /** Local times at which the series doesn't take place (EXDATE). They still use up COUNT. */
@@ -61,7 +61,7 @@ function* wallTimes(recurrence: Recurrence, startsOn: WallTime, timezone: string
   }
 }
 
-/** An end date means the end of that day at the venue; an end with a time is an instant. */
+/** Whether a time is after the series' end: an end date is over when that day ends at the venue. */
 function isAfterEnd({ end }: Recurrence, wall: Date, startsAt: Date): boolean {
   if (end.kind !== 'until') return false
   const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(end.until) ?? []

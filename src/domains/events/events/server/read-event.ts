@@ -55,7 +55,7 @@ export async function readEvent(
   }
 }
 
-/** A gym whose position isn't known, or only its town, has no location. */
+/** The gym's address. If its position isn't known, or only its town, it has no location. */
 async function readPlace(reader: Reader, gymId: string): Promise<Event['place']> {
   const [row] = await reader
     .select({
@@ -97,7 +97,7 @@ async function readSeriesOf(
   return { recurrence, series: { id: series.id, open, paused: series.pausedAt !== null, following } }
 }
 
-/** A rule without weekdays repeats on the weekday of the first start. */
+/** A series' parsed rule. A rule without weekdays repeats on the weekday of the first start. */
 export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
   const read = readRule(rule)
   if (read.status === 'refused') return null
@@ -118,7 +118,7 @@ export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: strin
   }
 }
 
-/** The previous and next dates of its series that this viewer can see. */
+/** The previous and next dates of the event's series that this viewer can see. */
 async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent, viewer: Viewer | null) {
   const at = sql`(${startsAt.toISOString()}::timestamptz, ${id})`
   const of = sql`from events e join gyms g on g.id = e.gym_id
@@ -129,7 +129,7 @@ async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent
   return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
 }
 
-/** Image requests don't include the page's URL, so the cover URL of a link-only event contains the key. */
+/** Adds the key to a link-only event's cover URL, because image requests don't include the page's URL. */
 function withKeyedCover(event: FoundEvent, key: string | undefined): FoundEvent {
   if (!event.cover || key === undefined || key !== event.linkKey) return event
   return { ...event, cover: { ...event.cover, url: `${event.cover.url}?key=${encodeURIComponent(key)}` } }

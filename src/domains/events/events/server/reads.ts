@@ -88,7 +88,7 @@ export async function readEventCards(
 type Cards = ReturnType<ReturnType<typeof selectCards>['prepare']>
 const prepared = { visitor: new WeakMap<Reader, Cards>(), member: new WeakMap<Reader, Cards>() }
 
-/** Prepared once, because building a query with so many columns takes longer than running it. */
+/** The query for event cards, prepared once because building one with so many columns takes longer than running it. */
 function cardsFor(reader: Reader, isMember: boolean): Cards {
   const known = prepared[isMember ? 'member' : 'visitor']
   const before = known.get(reader)

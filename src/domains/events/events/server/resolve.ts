@@ -30,10 +30,7 @@ function mayBeId(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
 
-/**
- * Deleted events are revealed only to viewers who could see them before. Those removed by a moderator are revealed to
- * no one.
- */
+/** A deleted event, for viewers who could see it before. Events removed by a moderator are revealed to no one. */
 async function readRemoved(reader: Reader, eventId: string, viewer: MaybeViewer, now: Date) {
   const asItWas = sql`(select r.*, false as is_deleted from (select id, gym_id, title, status, official, created_by, host_ids,
     visibility, link_key from events where id = ${eventId} and is_deleted and taken_down_at is null) r)`

@@ -15,8 +15,8 @@ export interface RunEvent {
 }
 
 /**
- * An event's creator, its hosts and the gym's staff who manage events have all permissions. Coaches can check people
- * in.
+ * The viewer's permissions at an event. Its creator, its hosts and the gym's staff who manage events have all of them.
+ * Coaches can check people in.
  */
 export async function rightsAt(
   reader: Reader,
@@ -40,12 +40,12 @@ export async function mayRun(
   return (await rightsAt(reader, event, viewer))[right]
 }
 
-/** 404 if the viewer can't see the event. */
+/** The event. Throws 404 if the viewer can't see it. */
 export async function requireEvent(reader: Reader, address: EventAddress, viewer: Viewer | null): Promise<FoundEvent> {
   return found(await findEvent(reader, address, viewer))
 }
 
-/** 404 if the viewer can't see the event, 403 without this right. */
+/** The event. Throws 404 if the viewer can't see it, 403 without this right. */
 export async function requireEventRight(
   reader: Reader,
   address: EventAddress,

@@ -121,7 +121,7 @@ export async function pauseSeries(
   return paused
 }
 
-/** Throws 404 if the viewer can't see the series, 403 if they can but don't run it. */
+/** Locks a series. Throws 404 if the viewer can't see it, 403 if they can but don't run it. */
 async function lockRun(tx: Tx, viewer: Viewer, id: string): Promise<SeriesRow> {
   const found = await findSeries(tx, id, viewer)
   if (!found) throw notFound()

@@ -30,7 +30,7 @@ export function ruleText({ every, interval, weekdays, ends, count, until }: Repe
   }
 }
 
-/** 1 is Monday. */
+/** A date's weekday; 1 is Monday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }

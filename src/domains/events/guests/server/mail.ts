@@ -71,7 +71,7 @@ interface About {
   event: typeof events.$inferSelect
 }
 
-/** Changes are emailed up to ten minutes later, when they may no longer matter to the guest. */
+/** Whether an email no longer matters to the guest. Changes are emailed up to ten minutes after they're made. */
 function isOutdated({ guest, event: { status } }: About, { type, extra }: Pick<GuestMail, 'type' | 'extra'>): boolean {
   if (guest.status === 'cancelled') return true
   if (type !== 'event_update' || extra?.place === 'removed') return false

@@ -75,7 +75,7 @@ export async function readAttendees(
   }
 }
 
-/** People without an account who are going. */
+/** How many people without an account are going. */
 export async function countGuests(reader: Reader, eventId: string): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from event_guests where event_id = ${eventId} and status = 'going'`)
@@ -106,7 +106,7 @@ function attendeeOf(row: Row, person: Attendee['person']): Attendee {
   }
 }
 
-/** No-shows are shown as going, because that status is private to hosts. */
+/** The status to show. No-shows are shown as going, because that status is private to hosts. */
 function statusOf({ status, position }: Row): Attendee['status'] {
   switch (status) {
     case 'waitlisted':
@@ -127,8 +127,8 @@ async function isShown(reader: Reader, event: FoundEvent, viewer: MaybeViewer): 
 }
 
 /**
- * Profiles this viewer can see, if their owner has finished signing up: everyone but blocked people for members, those
- * visible on the web for visitors.
+ * SQL condition for profiles this viewer can see, if their owner has finished signing up: everyone but blocked people
+ * for members, those visible on the web for visitors.
  */
 function seen(viewer: MaybeViewer): SQL {
   const arrived = sql`(u.username is not null or u.onboarding_complete)`

@@ -44,7 +44,7 @@ export async function fillWaitlist<Row extends EventFacts>(
 ): Promise<Row> {
   const at = sql`${now.toISOString()}::timestamptz`
 
-  /** Members whose offer expired leave the waitlist and may join again. */
+  /** Withdraws expired offers. The members leave the waitlist and may join again. */
   const takeBackOffers = async (): Promise<boolean> => {
     let lapsed = 0
     for (const { table, of } of list.people) {

@@ -23,7 +23,7 @@ export function rsvpsJobHandlers(parts: Parts): JobHandler<never>[] {
   return [promoted, reminded] as JobHandler<never>[]
 }
 
-/** Safe to repeat: a second run finds no free places, and in the last hours notifications are sent once per `batch`. */
+/** Fills free places from the waitlist. Safe to repeat: notifications are sent once per `batch`. */
 export async function promote(
   { db, jobs, log, now }: Parts,
   { eventId, batch }: { eventId: string; batch: string },

@@ -120,7 +120,7 @@ export const rsvpsProcedures = api.router({
   }),
 })
 
-/** Throws 404 for everyone outside the discussion. */
+/** The event. Throws 404 for everyone outside its discussion. */
 async function discussedEvent(reader: Reader, address: EventAddress, viewer: Viewer): Promise<FoundEvent> {
   const event = await requireEvent(reader, address, viewer)
   if (!(await isInDiscussion(reader, event, viewer))) throw notFound()

@@ -32,7 +32,7 @@ export async function readMyRsvp(
 
 const isHost = ({ createdBy, hostIds }: EventRow, uid: string) => createdBy === uid || hostIds.includes(uid)
 
-/** Only the belt warning can prevent an RSVP, unless a host admits the member. */
+/** Warnings before an RSVP. Only the one about belts can prevent it, unless a host admits the member. */
 export async function readWarnings(
   reader: Reader,
   event: EventRow,

@@ -36,8 +36,8 @@ async function findDue(db: Platform['db'], kind: ReminderKind, now: Date): Promi
 }
 
 /**
- * Locks the event's row, so that a concurrent move or cancellation happens entirely before or after the reminder.
- * Members who RSVP'd after the reminder was due don't get it.
+ * Sends one event's reminder. Locks the event's row, so that a concurrent move or cancellation happens entirely before
+ * or after. Members who RSVP'd after the reminder was due don't get it.
  */
 async function remindOf(context: Parameters<typeof createNotifications>[0], kind: ReminderKind, eventId: string) {
   const { tx, now } = context

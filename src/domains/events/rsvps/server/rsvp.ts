@@ -96,7 +96,7 @@ function isKeptOut(
   return !isHost && !mine?.letIn && isBelowBelt(beltRank, event.minBelt)
 }
 
-/** A full event refuses going, but not maybe. */
+/** Whether a member may answer "maybe", which even a full event allows. */
 function mayChange(place: Place): boolean {
   return place.status !== 'closed' || place.because.reason === 'full'
 }
