@@ -43,6 +43,6 @@ export function slugOfCompetition({ name, startsOn }: { name: string; startsOn: 
   return `${words || 'competition'}-${startsOn}`
 }
 
-/** The discipline in which a member competes there: gi, if both are offered and none was chosen. */
+/** The discipline in which a member competes: gi if both are offered and none was chosen. */
 export const disciplineAt = (offered: CompetitionDiscipline, chosen: 'gi' | 'nogi' | null): 'gi' | 'nogi' =>
   offered === 'both' ? (chosen ?? 'gi') : offered

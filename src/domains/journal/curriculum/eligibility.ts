@@ -62,7 +62,7 @@ export function nextStep<Rule extends { belt: CurriculumBelt; step: PromotionSte
   return stripe ?? ofBelt.find(({ step }) => step === 'belt')
 }
 
-/** `look`: no coach has decided, or it's time to look again. */
+/** A coach's decision, or `look` if there's none or it's time to look again. */
 export function reviewState(
   review: { verdict: Verdict; until: string | null; decidedOn: string } | null,
   { today, rankSince }: Pick<PromotionFacts, 'today' | 'rankSince'>,

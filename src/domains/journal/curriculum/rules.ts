@@ -12,7 +12,7 @@ export type PromotionStep = (typeof PROMOTION_STEPS)[number]
 export const VERDICTS = ['yes', 'not_yet'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** People without a belt train as white belts. Undefined for belts without a curriculum. */
+/** The belt whose curriculum applies: white for people without a belt; undefined for belts without a curriculum. */
 export const curriculumBelt = (belt: string | null): CurriculumBelt | undefined =>
   CURRICULUM_BELTS.find((known) => known === (belt ?? 'white'))
 

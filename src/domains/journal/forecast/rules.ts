@@ -67,7 +67,7 @@ function commonStyle(people: readonly LikelyPerson[]): Forecast['style'] {
   return first && least !== null ? { style: first.style, least } : null
 }
 
-/** Null if either side is a small group. */
+/** The share of white and blue belts; null if either side is a small group. */
 function beginnersAmong(people: readonly LikelyPerson[]): Forecast['beginners'] {
   const known = people.filter(({ belt }) => belt !== null)
   const beginners = known.filter(({ belt }) => belt === 'white' || belt === 'blue').length

@@ -217,7 +217,7 @@ function divisionWarnings({ ruleSet, ageDivision, level, day, duration, method }
   return [...when(isLong, 'duration.long'), ...when(belt !== undefined && minutes === undefined, 'level.division')]
 }
 
-/** The winner of a final gets gold, the loser silver; the third-place match is for bronze. */
+/** Warns about medals that don't fit: a final is for gold and silver, the third-place match for bronze. */
 function medalWarnings({ round, outcome, medal }: MatchToCheck): MatchWarning[] {
   if (medal === null || outcome === 'draw') return []
   const won = outcome === 'win'

@@ -53,7 +53,7 @@ export function recordOf(matches: readonly RecordMatch[]): MatchRecord {
   }
 }
 
-/** Members may add their medal to every match of a bracket, so only the best one per bracket counts. */
+/** Counts only the best medal per bracket, because members may add it to every match there. */
 export function medalsOf(
   matches: readonly Pick<
     RecordMatch,

@@ -84,5 +84,5 @@ export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): reado
   return [...limited, { name: 'absolute', upTo: null }]
 }
 
-/** The stored form: `female/light`. */
+/** The stored form of a weight class: `female/light`. */
 export const weightClassSlug = (sex: Sex, name: WeightClassName) => `${sex}/${name}`

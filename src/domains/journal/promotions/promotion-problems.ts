@@ -91,7 +91,7 @@ export function promotionWarnings(promotion: RankSince, { history, current, born
   ]
 }
 
-/** "This is earlier than your current belt. Add to history?" */
+/** Warns if the rank is below the current one, in which case it's only added to the history. */
 function earlier(promotion: RankSince, current: Rank | null): PromotionWarning[] {
   return current && compareRanks(promotion, current) < 0 ? [{ kind: 'earlier', current }] : []
 }
@@ -101,7 +101,7 @@ function skipped(promotion: RankSince, last: RankSince | undefined): PromotionWa
   return belts.length > 0 ? [{ kind: 'skipped', belts }] : []
 }
 
-/** Age as the IBJJF counts it: the year minus the year of birth. */
+/** Warns about the age, which the IBJJF counts as the year minus the year of birth. */
 function ages({ belt, day }: RankSince, bornIn: number | null): PromotionWarning[] {
   const row = ageFor(belt, day)
   if (bornIn === null || row === null) return []

@@ -38,9 +38,8 @@ export function rankBefore(
 export type Decision = Exclude<PromotionState, 'self_declared'>
 
 /**
- * The status after a decision: self_declared → confirmed → disputed. Anyone who can confirm can also dispute a
- * confirmed promotion. A disputed one can be confirmed only by the person who disputed it or by the promoter; until
- * then its author can correct it.
+ * Whether someone who can confirm a promotion may make this decision. They may all dispute it. A disputed one can be
+ * confirmed only by the person who disputed it or by the promoter; until then its author can correct it.
  */
 export function mayDecide(
   decision: Decision,

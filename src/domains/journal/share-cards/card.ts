@@ -31,7 +31,6 @@ export interface ShareCard extends PictureContent {
   date: string
 }
 
-/** The picture's alt text. */
 export const altOf = ({ overline, title, details = [], figures = [], name, when }: PictureContent): string =>
   [overline, title, ...details, ...figures.map(({ label, value }) => `${label}: ${value}`), name, when]
     .filter(Boolean)

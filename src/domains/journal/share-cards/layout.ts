@@ -221,7 +221,7 @@ const directed = (text: string, column: Column, rtl: boolean) => ({
 const LETTER = /\p{L}/u
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Decided by the first letter, as `dir="auto"` does; null for text without letters. */
+/** Whether text runs from right to left, decided by its first letter as in `dir="auto"`; null without letters. */
 export function isRightToLeft(text: string): boolean | null {
   const letter = LETTER.exec(text)?.[0]
   return letter === undefined ? null : RIGHT_TO_LEFT.test(letter)
@@ -266,7 +266,7 @@ function balanced(wrapped: string[], width: number, within: (most: number) => st
   return best
 }
 
-/** Null if a single piece is wider than a line. */
+/** The pieces as lines; null if a single piece is wider than a line. */
 function wrap(pieces: readonly string[], fits: (line: string) => boolean): string[] | null {
   const lines: string[] = []
   for (const piece of pieces) {

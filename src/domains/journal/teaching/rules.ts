@@ -13,7 +13,7 @@ export type TeachingState = (typeof TEACHING_STATES)[number]
 export const mayWriteOn = (day: string, today: string): boolean =>
   day >= daysAfter(today, -TEACHING_LIMITS.daysBack) && day <= daysAfter(today, TEACHING_LIMITS.daysAhead)
 
-/** A class can only have been taught once it has started. */
+/** Whether a class counts as taught or planned: it can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
 
 /** A gym's month is counted if at least `members` trained there; a technique landed if `with` of them used it. */

@@ -80,7 +80,7 @@ function rankOf(names: readonly FoldedName[], asked: FoldedName): number {
 const slipsOf = (names: readonly FoldedName[], asked: FoldedName): number =>
   Math.min(...names.map((name) => (slipsBetween(asked, name) ?? NOT) * 10 + tieOf(name)))
 
-/** Lower is better. Ties favour the main name, then shorter names. */
+/** How well a name matches: lower is better. Ties favour the main name, then shorter names. */
 function rankOfName(name: FoldedName, asked: FoldedName): number {
   const tie = tieOf(name)
   if (name.closed === asked.closed) return tie

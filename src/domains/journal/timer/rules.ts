@@ -155,11 +155,11 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Rounds that are over. */
+/** How many rounds are over. */
 export const roundsDone = (settings: TimerSettings, elapsed: number): number =>
   phasesOf(settings).filter(({ kind, endMs }) => kind === 'round' && endMs <= elapsed).length
 
-/** Rounds in the journal have whole minutes. */
+/** A round's length in the journal, which has whole minutes. */
 export const loggedMinutes = ({ roundSeconds }: TimerSettings): number => Math.max(1, Math.round(roundSeconds / 60))
 
 /** A run that has been paused or over for longer is forgotten. */

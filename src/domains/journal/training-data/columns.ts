@@ -41,7 +41,7 @@ export function columnsOf(header: readonly string[]): Map<SessionColumn, number>
   return found
 }
 
-/** "Time" is a duration if the dates already include the start time. */
+/** Treats "Time" as a duration if the dates already include the start time. */
 export function timeAsDuration(
   columns: Map<SessionColumn, number>,
   header: readonly string[],

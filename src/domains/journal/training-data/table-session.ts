@@ -137,6 +137,6 @@ function techniquesIn(cell: string, { techniqueNamed }: Importer, { keepRepeated
   return { known, unknown }
 }
 
-/** Nothing in a file is lost: unknown techniques are added to the notes. */
+/** Adds unknown techniques to a text, so that nothing in a file is lost. */
 const withUnknown = (text: string, unknown: readonly string[]) =>
   unknown.length === 0 ? text : [text, unknown.join(', ')].filter(Boolean).join('\n')

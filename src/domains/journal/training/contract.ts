@@ -307,9 +307,9 @@ export const trainingContract = {
       z.strictObject({
         id: journalId,
         ...input,
-        /** Save the session even if another starts within 30 minutes of it. */
+        /** Whether to save the session even if another starts within 30 minutes of it. */
         anyway: z.boolean().default(false),
-        /** Merge the session into this one of the viewer's instead. */
+        /** The id of the viewer's session to merge this one into instead. */
         mergeInto: journalId.optional(),
         /** Techniques of the session to add to the member's drill list. */
         drills: z.array(techniqueSlug).max(SESSION_LIMITS.techniques).default([]),

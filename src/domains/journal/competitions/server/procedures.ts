@@ -73,7 +73,7 @@ export const competitionsProcedures = api.router({
   ),
 })
 
-/** 404 for competitions that are missing, deleted or hidden. */
+/** A competition. Throws 404 if it's missing, deleted or hidden. */
 async function shown(
   { db, viewer, now }: Pick<RequestContext, 'db' | 'viewer' | 'now'>,
   by: { slug: string } | { id: string },

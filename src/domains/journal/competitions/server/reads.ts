@@ -137,7 +137,7 @@ export async function readUsualVisibility(reader: Reader, uid: string): Promise<
   return usual === 'public' ? 'followers' : usual
 }
 
-/** As visitors see it. */
+/** A competition as visitors see it. */
 function shownAs(row: CompetitionColumns): ListedCompetition & { createdAt: Date; createdBy: string | null } {
   const { timezone, placeApproximate, website, registrationUrl, registrationDeadline, weighIn, version, isOver } = row
   return {

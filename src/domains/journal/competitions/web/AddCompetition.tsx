@@ -11,7 +11,7 @@ import { competitions } from './competition-queries.ts'
 
 const CompetitionDialog = lazyDialog(() => import('./CompetitionFormDialog.tsx'))
 
-/** For admins, moderators and gyms' staff. */
+/** The button to add a competition, for admins, moderators and gyms' staff. */
 export function AddCompetition() {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()

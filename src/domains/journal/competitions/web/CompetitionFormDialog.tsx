@@ -42,7 +42,6 @@ const DATE_LABELS = {
   deadline_after: msg`This is after the last day.`,
 } satisfies Record<DateProblem, MessageDescriptor>
 
-/** Adds or edits a competition. */
 export default function CompetitionFormDialog({ competition, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const countries = useCountries()

@@ -15,7 +15,7 @@ async function joined(gym: { id: string }, name: string, differing: Parameters<t
   return person
 }
 
-/** One class a day, the latest yesterday. */
+/** Checks the person in to one class a day, the latest yesterday. */
 async function trained(
   person: Person,
   gym: { id: string },

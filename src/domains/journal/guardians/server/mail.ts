@@ -58,7 +58,10 @@ export function guardiansJobHandlers({ db, mailer, config: { publicUrl }, now }:
   return [mailed] as JobHandler<never>[]
 }
 
-/** Does nothing if the address was deleted or changed, or the member is 18 or leaving. A retry sends another link. */
+/**
+ * Emails a guardian, unless the address was deleted or changed, or the member is 18 or deleting their account. A retry
+ * sends a new link.
+ */
 export async function sendGuardianMail(
   { db, mailer, publicUrl, now }: Pick<Parts, 'db' | 'mailer'> & { publicUrl: string; now: Date },
   { uid, emailHash }: GuardianMail,

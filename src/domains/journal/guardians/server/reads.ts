@@ -52,7 +52,7 @@ export async function findGuardian(reader: Reader, token: string, now: Date): Pr
   return { ...found, state }
 }
 
-/** Nothing about the member but the username, unless the link is confirmed and still valid. */
+/** What a guardian sees: only the member's username unless the link is confirmed and still valid. */
 export async function readGuardianView(reader: Reader, found: FoundGuardian, now: Date): Promise<GuardianView> {
   const { uid, state, username, adultFrom } = found
   const isOpen = state === 'confirmed'

@@ -47,7 +47,6 @@ export async function competitionFor(tx: Tx, { uid, matchId, said, day, now, bef
   return made
 }
 
-/** Whether other matches share the competition. */
 async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): Promise<boolean> {
   const others = await tx
     .select({ id: matches.id })

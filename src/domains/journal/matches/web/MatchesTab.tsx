@@ -49,7 +49,7 @@ export function MatchesTab() {
 
 type Group = [Match, ...Match[]]
 
-/** Relies on the list being sorted by date, which keeps a competition's matches together. */
+/** Groups matches by competition. The list has to be sorted by date, which keeps a competition's matches together. */
 function groupsOf(items: readonly Match[]): Group[] {
   const groups: Group[] = []
   for (const match of items) {

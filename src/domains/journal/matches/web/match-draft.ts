@@ -147,7 +147,7 @@ function hasOpponent({ opponent, method }: MatchDraft): boolean {
   return method !== 'bye' && (opponent.uid !== undefined || opponent.name.trim() !== '')
 }
 
-/** NaN for anything that isn't a number, so validation fails. */
+/** The typed score, with NaN for anything that isn't a number, so that validation fails. */
 function scoreIn({ mine, theirs }: MatchDraft): MatchToCheck['score'] {
   const typed = [mine, theirs].flatMap(({ points, advantages, penalties }) => [points, advantages, penalties])
   if (typed.every((text) => text.trim() === '')) return null

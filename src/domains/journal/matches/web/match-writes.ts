@@ -22,7 +22,7 @@ const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
   words: ({ competition, day }) => (competition ? msg`Match at ${{ name: competition.name }}` : msg`Match on ${day}`),
 })
 
-/** Saves the form as well, so that a refused match can be corrected. */
+/** Sends a match and stores its form, so that a refused match can be corrected. */
 export async function sendMatch(match: MatchInput, draft: unknown): Promise<void> {
   await saveDraft(draftName(match.id), draft)
   await keeping.put(match)

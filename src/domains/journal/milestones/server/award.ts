@@ -93,7 +93,7 @@ async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 
   return entry
 }
 
-/** The visibility of a milestone, at most that of the entries it counts. Private training gives private milestones. */
+/** Logs a milestone's entry, at most as visible as the entries it counts: private training gives private milestones. */
 async function notify(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
   const { tx } = context
   const source = await sourceVisibility(tx, uid, { kind, day })

@@ -79,7 +79,7 @@ const promote = ({ uid }: Person, differing: Partial<typeof promotions.$inferIns
   })
 
 const award = (uid: string, options = {}) => world.db.transaction((tx) => awardMilestones(context(tx), uid, options))
-/** In the order of `milestoneKinds`. */
+/** A member's milestone entries, in the order of `milestoneKinds`. */
 const entriesOf = async ({ uid }: Person) => {
   const mine = and(eq(activities.actorId, uid), eq(activities.activityType, 'milestone_achieved'))
   const kinds: readonly string[] = milestoneKinds

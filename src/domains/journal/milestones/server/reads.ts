@@ -24,7 +24,7 @@ export async function readOwnMilestones(
   return { reached, coming: comingOf(logged, new Set(reached.map(({ kind }) => kind)), today) }
 }
 
-/** A milestone is visible to those who see its entry. */
+/** The milestones whose entry the viewer may see, or all of the viewer's own. */
 export function readMilestonesOf(reader: Reader, viewer: MaybeViewer, uid: string): Promise<Milestone[]> {
   if (viewer?.uid === uid) return readMilestones(reader, uid, sql`true`)
   return readMilestones(
@@ -39,7 +39,7 @@ export async function readUnseenMilestones(reader: Reader, uid: string, now: Dat
   return readMilestones(reader, uid, sql`m.seen_at is null and m.awarded_at > ${since}::timestamptz`)
 }
 
-/** In display order. */
+/** Milestones in display order. */
 async function readMilestones(reader: Reader, uid: string, which: ReturnType<typeof sql>): Promise<Milestone[]> {
   const { rows } = await reader.execute<Milestone & Record<string, unknown>>(sql`
     select m.kind, m.day::text as day from milestones m where m.uid = ${uid} and m.withdrawn_at is null and ${which}`)

@@ -7,7 +7,7 @@ import type { milestonesContract } from '../contract.ts'
 export const milestonesApi = apiOf<typeof milestonesContract>(calls)
 export const milestones = queriesOf<typeof milestonesContract>(calls)
 
-/** Fetched once per visit, and again when the member returns after a while. */
+/** The milestones not seen yet. Fetched once per visit, and again when the member returns after a while. */
 export const unseenQuery = () =>
   withEarlyAnswer('milestones', milestones.unseen.queryOptions({ staleTime: 600_000, meta: { keep: false } }))
 export const myMilestonesQuery = () => milestones.mine.queryOptions()

@@ -72,7 +72,7 @@ async function playlistOr(read: () => Promise<Playlist>): Promise<Playlist | und
 
 const COVER_SIDE = 96
 
-/** Null on failure: a missing cover never stops a playlist from being attached. */
+/** A playlist's cover; null on failure, so that a missing cover never stops the playlist from being attached. */
 async function coverOf(music: Music, playlist: Playlist): Promise<string | null> {
   const bytes = await music.cover(playlist)
   if (!bytes) return null

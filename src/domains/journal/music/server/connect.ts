@@ -120,6 +120,6 @@ export function rowOf(
 /** The OAuth redirect URL, which has to be registered with the service. */
 const callbackOf = ({ publicUrl }: RequestContext['config']) => `${publicUrl}/spotify-callback`
 
-/** 256 bits, URL-safe, and long enough for a PKCE verifier. */
+/** A random secret of 256 bits, URL-safe, and long enough for a PKCE verifier. */
 const secretText = () => randomBytes(32).toString('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

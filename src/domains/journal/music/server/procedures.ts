@@ -106,7 +106,7 @@ async function ofEvent({ db, viewer }: Asked, address: EventAddress): Promise<Fo
   return { target: { type: 'event', id: event.id }, mayAttach: await mayRun(db, event, viewer, 'edit') }
 }
 
-/** Throws 404 unless the entry is a session or promotion, the only ones with music. */
+/** An entry with music. Throws 404 unless it's a session or promotion. */
 async function ofEntry({ db, viewer }: Asked, { id }: { id: string }): Promise<Found> {
   const entry = await findActivity(db, viewer, id)
   if (!entry || !ENTRIES_WITH_MUSIC.some((type) => type === entry.activityType)) throw notFound()

@@ -55,15 +55,15 @@ async function readRow({ db, viewer }: { db: Reader } & Pick<ViewerContext, 'vie
   return row
 }
 
-/** Undefined if the server's secret has changed; the member has to connect again. */
+/** The stored tokens; undefined if the server's secret has changed, so that the member has to connect again. */
 function keptIn(cipher: Encryption, row: Row): StoredTokens | undefined {
   const text = cipher.open(row.sealedTokens, row.uid)
   return text === undefined ? undefined : (JSON.parse(text) as StoredTokens)
 }
 
 /**
- * Only one request renews at a time: the service may invalidate the old refresh token, and a second renewal would then
- * delete the connection that the first is about to save. Undefined if the service refuses to renew.
+ * Renews the tokens, one request at a time: the service may invalidate the old refresh token, and a second renewal
+ * would then delete the connection that the first is about to save. Undefined if the service refuses to renew.
  */
 function renew(
   { db, viewer, now }: ViewerContext,

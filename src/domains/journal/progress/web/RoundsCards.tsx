@@ -146,7 +146,7 @@ const SHARES = {
   both: 'rounded-sm border-2 border-dashed border-accent bg-sunk',
 }
 
-/** Only on the member's own page: partners are private. */
+/** The member's partners, shown only on their own page because partners are private. */
 export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
   const { hours } = useAmountLabels()
   const { rounds } = partners.unnamed

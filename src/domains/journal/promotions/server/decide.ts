@@ -29,8 +29,8 @@ interface ToDecide {
 }
 
 /**
- * The promoter or the gym's staff confirms or disputes a promotion. Throws 404 if the viewer can't see it, 403 if they
- * weren't asked. Repeating a decision changes nothing.
+ * Confirms or disputes a promotion, for its promoter or the gym's staff. Throws 404 if the viewer can't see it, 403 if
+ * they weren't asked. Repeating a decision changes nothing.
  */
 export async function decidePromotion(
   context: WriteContext,

@@ -227,7 +227,7 @@ test('lets the promoter and gym staff confirm or dispute, but not the member or 
     ['promotion.disputed', coach.uid],
   ])
 
-  // A correction asks again, at most three times in all.
+  // A correction asks for confirmation again, at most three times in all.
   for (const [day, isAsked] of [
     ['2026-11-19', true],
     ['2026-11-18', true],

@@ -2,7 +2,7 @@ import type { Rank } from '#domains/members/people/belt-order.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { beltNames } from '#ui/belt-names.ts'
 
-/** "blue belt, 2 stripes", within sentences. */
+/** A rank within a sentence: "blue belt, 2 stripes". */
 export function rankMessage({ belt, stripes }: Rank): Message {
   const worn: Message = beltNames[belt]
   if (stripes === 0) return worn

@@ -184,7 +184,7 @@ const saidOf = ({ belt, stripes, day, promoterUid, promoterName, gymId, gymName,
   note,
 })
 
-/** Members and gyms that the author can't see are refused with 400. References saved earlier may stay. */
+/** A promotion's columns. Throws 400 for members and gyms that the author can't see, unless they were saved earlier. */
 async function fieldsOf(
   tx: Tx,
   uid: string,

@@ -16,5 +16,5 @@ export function ConfirmedMark({ confirmedBy }: Pick<Promotion, 'confirmedBy'>) {
   )
 }
 
-/** Many coaches put "Prof." in their name. */
+/** The name without the "Prof." that many coaches put in front. */
 const withoutTitle = (name: string) => name.replace(/^prof(\.|essor)?\s+/iu, '')

@@ -84,7 +84,7 @@ export default function PromotionMoment({ promotion, before, onClose }: Promotio
 
 const PIECES = 36
 
-/** Falls once. Fixed steps that never line up look random. */
+/** Confetti that falls once. Fixed steps that never line up look random. */
 function Confetti({ colours }: { colours: string[] }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden motion-reduce:hidden">

@@ -140,7 +140,7 @@ export async function readTaughtInSession(
   return row ? taughtOf(row, await readTechniqueNames(reader, row.techniques, null)) : null
 }
 
-/** Leaves out techniques that aren't in the library. */
+/** What a class taught, without techniques that aren't in `names`. */
 export const taughtOf = (
   { techniques, note, videoUrl }: Pick<Row, 'techniques' | 'note' | 'videoUrl'>,
   names: ReadonlyMap<string, string>,

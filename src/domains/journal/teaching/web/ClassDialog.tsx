@@ -94,7 +94,7 @@ function useClassSaving({ gymId, shown, onClose }: Omit<ClassDialogProps, 'teach
   const [refused, setRefused] = useState<{ failure: CallFailure; operation: 'save' | 'delete' }>()
   const { sessionId, day, title } = shown
 
-  /** Deletes what was written if it's null. */
+  /** Saves what was written, or deletes it if it's null. */
   async function save(written: WrittenDraft | null) {
     const operation = written ? 'save' : 'delete'
     setSaving(operation)

@@ -49,7 +49,7 @@ const writing = defineWrite<ClassWrite, TaughtClass | null>(KIND, {
   words: ({ title, day }) => msg`What was taught: ${title}, ${day}`,
 })
 
-/** Saves immediately or once online. An immediate refusal is shown in the form. */
+/** Saves what a class taught, immediately or once online. An immediate refusal is shown in the form. */
 export const saveClass = (write: ClassWrite) => writing.deliver(write)
 
 /** A gym's writes that haven't reached the server. */

@@ -139,7 +139,7 @@ function beltPath({ joints, front }: Skeleton, camera: Camera, across: Vector): 
   ])
 }
 
-/** Hair, eyes and a nose tell which way someone looks. */
+/** A head with hair, eyes and a nose, which show where the person is looking. */
 function head({ joints, front }: Skeleton, camera: Camera, ball: Circle, shade: number): Body {
   const up = unit(minus(joints.head, joints.collar))
   const aside = cross(front.face, up)

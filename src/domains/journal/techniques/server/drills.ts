@@ -102,7 +102,7 @@ export async function markDrilled(
   return found(await readDrills(tx, uid, called))
 }
 
-/** The local date may be one day ahead of UTC, never two. */
+/** Throws 400 for a day in the future. The local date may be one day ahead of UTC, never two. */
 function refuseLater(day: string, now: Date) {
   if (day > daysAfter(now.toISOString().slice(0, 10), 1)) throw badField('day', message('is in the future'))
 }

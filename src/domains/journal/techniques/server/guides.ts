@@ -7,6 +7,6 @@ import ptBR from '../guides/pt-BR.json' with { type: 'json' }
 /** How each technique of the library is done. Validated by a test. */
 export const guides: Record<Language, Record<string, TechniqueGuide>> = { en, 'pt-BR': ptBR, es }
 
-/** Null for techniques outside the shipped library. */
+/** A technique's guide in the reader's language; null outside the shipped library. */
 export const guideTo = (slug: string, locale: string): TechniqueGuide | null =>
   guides[languageOf(locale) ?? 'en'][slug] ?? null

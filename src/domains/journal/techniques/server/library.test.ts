@@ -165,7 +165,7 @@ test.for(Object.entries(SAID))('finds every %s in the vocabulary', ([role, said]
   expect(missing).toEqual([])
 })
 
-/** An exact name, not just a similar one. */
+/** Whether a technique has exactly this name, not just a similar one. */
 function isCalled(
   { name, aliases: { en, pt, jp } }: { name: string; aliases: ReturnType<typeof aliasesOf> },
   said: string,

@@ -46,7 +46,7 @@ export async function readTechniquesForSearch(reader: Reader, viewer: MaybeViewe
   return [...listed.techniques, ...own.map(techniqueOf)]
 }
 
-/** Resolves a merged technique to its target. */
+/** A technique that the viewer can see. The slug of a merged one finds its target. */
 export async function findTechnique(reader: Reader, slug: string, viewer: MaybeViewer) {
   const called = sql`(select coalesce(t.merged_into, t.slug) from techniques t where t.slug = ${slug})`
   const [row] = await reader
@@ -70,8 +70,8 @@ export async function readTechniqueNames(
 }
 
 /**
- * Throws 400 naming the field if the viewer may not use one of them. Returns a function from slug to current slug:
- * store that, since an offline browser may still send a merged one.
+ * Throws 400 naming the field if the viewer may not use one of these techniques. Returns a function from slug to
+ * current slug: store that, since an offline browser may still send a merged one.
  */
 export async function refuseUnknownTechniques(
   reader: Reader,
@@ -100,7 +100,7 @@ async function resolve(reader: Reader, slugs: readonly string[], viewer: MaybeVi
   return new Map(rows.map(({ slug, name, now }) => [slug, { slug: now, name }]))
 }
 
-/** Proposed and declined techniques exist only for their proposer. */
+/** SQL condition: proposed and declined techniques exist only for their proposer. */
 export function techniqueVisibleTo(viewer: MaybeViewer) {
   const listed = eq(techniques.state, 'listed')
   return viewer === null

@@ -11,11 +11,11 @@ export async function renameTechnique(
 ): Promise<void> {
   const own = sql`array[${slug}]::text[]`
   const each = (column: string) => sql.raw(column)
-  /** For array columns without duplicates. */
+  /** Replaces the slug in an array column without duplicates. */
   const once = (column: string) =>
     sql`${each(column)} = case when ${into} = any(${each(column)}) then array_remove(${each(column)}, ${slug})
       else array_replace(${each(column)}, ${slug}, ${into}) end`
-  /** For array columns in which each occurrence counts. */
+  /** Replaces the slug in an array column in which each occurrence counts. */
   const always = (column: string) => sql`${each(column)} = array_replace(${each(column)}, ${slug}, ${into})`
   await tx.execute(sql`
     with sessions as (

@@ -39,7 +39,7 @@ export async function findTechniqueRule(reader: Reader, key: string | null): Pro
   return rule ?? null
 }
 
-/** An admin's correction. Updates from the shipped files no longer change the row. */
+/** Saves an admin's correction of a rule. Updates from the shipped files no longer change the row. */
 export async function changeTechniqueRule(
   tx: Tx,
   { uid, now, rule: { key, ...says } }: { uid: string; now: Date; rule: TechniqueRule },

@@ -100,7 +100,7 @@ function DrilledButtons({ slug, name }: { slug: string; name: string }) {
   )
 }
 
-/** `left` is in days; negative if overdue. */
+/** When a drill is due. `left` is in days; negative if overdue. */
 function DueLabel({ left }: { left: number }) {
   if (left > 0) return <Plural value={left} one="Due tomorrow" other="Due in # days" />
   return left === 0 ? (

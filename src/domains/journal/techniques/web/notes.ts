@@ -28,7 +28,7 @@ const writing = defineWrite<NoteWrite, TechniqueNote>(KIND, {
   words: ({ name }) => msg`Note: ${name}`,
 })
 
-/** Saves immediately or once online. An immediate refusal is shown in the form. */
+/** Saves a note, immediately or once online. An immediate refusal is shown in the form. */
 export const saveNote = (write: NoteWrite) => writing.deliver(write)
 
 /** The member's notes with unsent ones applied; empty until loaded. */

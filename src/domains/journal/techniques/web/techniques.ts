@@ -30,7 +30,7 @@ export interface LoadedLibrary extends Library {
   again: () => void
 }
 
-/** Empty until loaded. */
+/** The technique library; empty until loaded. */
 export function useLibrary(): LoadedLibrary {
   const { data, isError, refetch } = useQuery(libraryQuery)
   const items = data?.items ?? none

@@ -129,7 +129,7 @@ export async function undoImport(context: WriteContext, ref: ImportRef): Promise
   return shown(back ?? found, now)
 }
 
-/** Started imports only, without files that were just previewed. */
+/** The imports that were started, without files that were just previewed. */
 export async function readImports(reader: Reader, uid: string, now: Date): Promise<TrainingImport[]> {
   const rows = await reader
     .select()

@@ -20,7 +20,7 @@ type Row = typeof trainingSessions.$inferSelect
 /** A session in the shape of the API's input, with partners by name as its author sees them now. */
 export type ExportedSession = ReturnType<typeof sessionOf>
 
-/** Oldest first, read in batches. */
+/** A member's sessions, oldest first, read in batches. */
 export async function* sessionsToExport(db: Database, uid: string): AsyncGenerator<ExportedSession> {
   const s = trainingSessions
   let after: Row | undefined

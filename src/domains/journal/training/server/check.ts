@@ -27,7 +27,7 @@ interface WhoAndWhere {
   gymId: string | null
 }
 
-/** Gym fields are null if the member can't open the gym. */
+/** The facts needed to validate a session. Gym fields are null if the member can't open the gym. */
 export async function readCircumstances(reader: Reader, { uid, gymId }: WhoAndWhere): Promise<Circumstances> {
   return readWith(reader, { uid, gymId }, sql`null`)
 }

@@ -18,7 +18,7 @@ export interface NotificationInput {
   photos: PostPicture[]
 }
 
-/** Contains nothing private: no notes, injuries, feelings or names. */
+/** The content of a session's entry. It contains nothing private: no notes, injuries, feelings or names. */
 export function entryOf(uid: string, { kind, ...told }: NotificationInput): ActivityContent {
   const facts = { kind: 'session', sessionKind: kind, ...told } as const
   const text = inEnglish(facts)

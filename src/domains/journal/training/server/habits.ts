@@ -27,7 +27,7 @@ export async function readHabits(reader: Reader, uid: string): Promise<Habits> {
   return habits
 }
 
-/** Defaults to gi. */
+/** The member's usual discipline; gi by default. */
 export function usualDiscipline({ discipline }: Pick<Habits, 'discipline'>): SessionDiscipline {
   return discipline === 'nogi' || discipline === 'both' ? discipline : 'gi'
 }

@@ -118,8 +118,9 @@ export interface Answer {
 }
 
 /**
- * Accepting lets the author's friends read the name. Declining permanently removes the member from the session, and the
- * author keeps the name as text. Throws 404 if they weren't asked, can't see the session, or accept after declining.
+ * Accepts or declines for a partner. Accepting lets the author's friends read the name. Declining permanently removes
+ * the member from the session, leaving the name as text. Throws 404 if they weren't asked, can't see the session, or
+ * accept after declining.
  */
 export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {
   const before = await lockAsked(tx, { viewer, uid, sessionId })

@@ -148,7 +148,7 @@ async function own(reader: Reader, uid: string, id: string): Promise<Session> {
   return found(await readSession(reader, { uid, id }))
 }
 
-/** Limited members can't write anything others can read; private sessions are allowed. */
+/** Refuses limited members whatever others can read; private sessions are allowed. */
 function refuseWhatIsRead(viewer: Viewer, { visibility }: Pick<Session, 'visibility'>): void {
   if (visibility !== 'private') refuseLimited(viewer)
 }

@@ -39,7 +39,7 @@ export async function insertRoundsOf(
     await tx.insert(trainingRounds).values(rows.slice(at, at + ROUNDS_AT_ONCE))
 }
 
-/** Imported rounds have partners by name only. */
+/** Rounds with partners by name only, for an import. */
 export const withoutMembers = (rounds: CheckedSession['rounds']) =>
   rounds.map((round) => ({ ...round, partner: round.partner?.name ? { uid: null, name: round.partner.name } : null }))
 

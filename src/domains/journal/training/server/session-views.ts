@@ -61,7 +61,7 @@ export function placeOf({ session, gym }: Pick<FoundSession, 'gym'> & { session:
   return session.place === '' ? null : { gymId: null, slug: null, name: session.place }
 }
 
-/** Leaves out techniques that this viewer can't see. */
+/** Techniques with their names, without those that this viewer can't see. */
 export const nameTechniques = (slugs: readonly string[], names: Map<string, string>) =>
   slugs.flatMap((slug) => {
     const name = names.get(slug)

@@ -27,9 +27,9 @@ import { trainingSessions } from './tables.ts'
 
 export interface SessionToSave extends SessionRef {
   session: CheckedSession
-  /** Save the session even if another starts within 30 minutes of it. */
+  /** Whether to save the session even if another starts within 30 minutes of it. */
   anyway?: boolean | undefined
-  /** Merge the session into this one instead. */
+  /** The id of the session to merge this one into instead. */
   mergeInto?: string | undefined
   /** Techniques to add to the member's drill list. */
   drills?: string[] | undefined

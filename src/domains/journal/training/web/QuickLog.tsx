@@ -108,7 +108,7 @@ export function useGuess(): Suggestion | undefined {
   return guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
 }
 
-/** Saves immediately, with undo. A second tap does nothing. */
+/** Saves the suggested session immediately, with undo. A second tap does nothing. */
 export function useQuickLog() {
   const { t } = useLingui()
   const toasts = useToast()

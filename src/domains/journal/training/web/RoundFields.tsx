@@ -27,7 +27,6 @@ export interface RoundFieldsProps {
   onChange: (round: RoundDraft) => void
 }
 
-/** The fields of one round. */
 export function RoundFields({ round, techniques, discipline, error, onChange }: RoundFieldsProps) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -113,7 +112,7 @@ interface WorkedProps {
   onChange: (worked: string[]) => void
 }
 
-/** One tap per technique of the session or the drill list that came up and worked. */
+/** A button for each technique of the session or the drill list, to mark those that worked in the round. */
 function Worked({ techniques, worked, onChange }: WorkedProps) {
   const nameOf = useTechniqueNames()
   const { items = [] } = useDrills()

@@ -8,7 +8,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 
-/** A session in a feed. */
 export default function SessionEntry({ facts, uid, partners = [] }: EntryPartProps<'session'>) {
   const { i18n, t } = useLingui()
   const say = useSessionLabels()

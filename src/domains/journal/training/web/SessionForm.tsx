@@ -43,9 +43,9 @@ export interface SessionFormProps {
   onSubmit: () => void
   submitLabel: ReactNode
   isPending: boolean
-  /** After the submit button. */
+  /** Shown after the submit button. */
   secondary?: ReactNode
-  /** Before the submit button. */
+  /** Shown before the submit button. */
   children?: ReactNode
 }
 

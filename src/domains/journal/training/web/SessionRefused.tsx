@@ -20,7 +20,7 @@ export function SessionRefused({ pending }: { pending: PendingSession }) {
   return pending.failure?.code === DUPLICATE ? <SameTime pending={pending} /> : <Refused pending={pending} />
 }
 
-/** "Merge with the one you logged?" */
+/** Asks whether to merge the session with the one logged at the same time. */
 function SameTime({ pending }: { pending: PendingSession }) {
   const { t } = useLingui()
   const words = useSessionLabels()

@@ -4,7 +4,7 @@ import type { DraftPicture, FormDraft } from './session-draft.ts'
 /** Session drafts saved while typing. */
 export const sessionDrafts = { read: readSessionDraft, keep: storeSessionDraft, forget: forgetSessionDraft }
 
-/** Files are stored apart from the text, so typing doesn't rewrite megabytes. */
+/** The name for a draft's files, which are stored apart from the text, so typing doesn't rewrite megabytes. */
 const filesOf = (of: string) => `${of} files`
 
 type Files = { id: string; file: Blob }[]
@@ -29,7 +29,7 @@ async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
   return { ...kept, pictures }
 }
 
-/** Starts synchronously, so that it works even while the page unloads. */
+/** Stores a draft. Starts synchronously, so that it works even while the page unloads. */
 function storeSessionDraft(of: string, draft: FormDraft): Promise<void> {
   const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
   const ids = files.map(({ id }) => id).join()

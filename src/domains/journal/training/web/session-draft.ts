@@ -330,5 +330,5 @@ export function problemsOf(draft: FormDraft, known: SessionCheckContext): Sessio
   return sessionProblems({ ...inputOf(draft), photos: draft.pictures, timezone: draft.timezone }, known)
 }
 
-/** Whole minutes; 0 if it isn't a number. */
+/** The typed whole number; 0 if it isn't one. */
 export const numberOf = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0)

@@ -89,7 +89,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
     placeName ? msg`Session on ${{ day: session.day }}: ${placeName}` : msg`Session on ${{ day: session.day }}`,
 })
 
-/** Saves immediately or once online. An immediate refusal is shown in the form. */
+/** Saves a session, immediately or once online. An immediate refusal is shown in the form. */
 export const saveSession = (session: SessionToSend) => keeping.deliver(session)
 
 export interface SessionEdit {
@@ -123,7 +123,7 @@ const changing = defineWrite<SessionEdit, { session: Session; milestones: Reache
   words: ({ day, placeName }) => (placeName ? msg`Edit session on ${day}: ${placeName}` : msg`Edit session on ${day}`),
 })
 
-/** A refusal that a form can handle (a conflict, a bad field) is shown in the form. */
+/** Sends a change. A refusal that a form can handle (a conflict, a bad field) is shown in the form. */
 export const changeSession = (edit: SessionEdit) => changing.deliver(edit)
 
 interface Removal {
