@@ -34,7 +34,7 @@ const STEPS: Record<ContentState, Partial<Record<ContentAction, Step>>> = {
   removed: { restore: 'unpublished' },
 }
 
-/** Undefined if the action isn't allowed in this state. */
+/** The state after an action; undefined if the action isn't allowed in this state. */
 export const stepOf = (state: ContentState, action: ContentAction): Step | undefined => STEPS[state][action]
 
 export const may = (state: ContentState, action: ContentAction): boolean => stepOf(state, action) !== undefined

@@ -98,7 +98,7 @@ export function mayDo(action: ChangeAction, facts: ChangeFacts, now: Date): May 
   return may
 }
 
-/** Once a year, and not while a plan change is pending. */
+/** Whether a member may pause: once a year, and not while a plan change is pending. */
 function mayPause({ lastPausedAt, isPlanned }: ChangeFacts, now: Date): May {
   if (isPlanned) return not('planned')
   return mayPauseFrom(lastPausedAt) > now ? not('paused_before') : may
@@ -189,7 +189,7 @@ const REFUNDED_FROM: ReadonlySet<SubscriptionState> = new Set([
   'paused',
 ])
 
-/** A creator can refund the last payment until the membership is over. */
+/** Whether a creator can refund the last payment, which is possible until the membership is over. */
 export const mayBeRefunded = (state: SubscriptionState) => REFUNDED_FROM.has(state)
 
 /**

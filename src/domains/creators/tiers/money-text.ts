@@ -26,7 +26,7 @@ export function amountText(amount: number, currency: Currency, locale: string): 
   }).format(amount / 10 ** digits)
 }
 
-/** In every decimal script, the digits are consecutive code points starting at zero. */
+/** The text with ASCII digits. In every decimal script, the digits are consecutive code points starting at zero. */
 function asciiDigits(text: string): string {
   return text.replaceAll('٫', '.').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number

@@ -10,7 +10,7 @@ export const isFree = ({ monthlyPrice }: Pick<Priced, 'monthlyPrice'>) => monthl
 /** The default yearly price. */
 export const usualYearly = (monthlyPrice: number) => monthlyPrice * YEARLY.usual
 
-/** In the smallest unit; null if the tier isn't offered for that interval. */
+/** A tier's price in the smallest unit; null if the tier isn't offered for that interval. */
 export const priceOf = (tier: Priced, interval: Interval) =>
   interval === 'month' ? tier.monthlyPrice : tier.yearlyPrice
 
@@ -47,7 +47,7 @@ export function opennessOf(
   return tier.maxMembers !== null && members >= tier.maxMembers ? 'full' : 'open'
 }
 
-/** A published tier stays free or stays paid: members joined it as such. */
+/** Whether a tier can switch between free and paid. A published one can't, because members joined it as such. */
 export const mayChangeKind = ({ state }: { state: TierState }) => state === 'draft'
 
 interface Placed {

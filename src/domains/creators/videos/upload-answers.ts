@@ -3,7 +3,7 @@ export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadabl
 /** The next step after a refused chunk. `again`: retry later. `anew`: restart from the first byte. */
 export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
 
-/** `status` 0: no response. `isBegun`: the server has the upload and its offset. */
+/** The next step after a response. `status` 0: there was none. `isBegun`: the server has the upload and its offset. */
 export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): UploadStep {
   switch (status) {
     case 401:

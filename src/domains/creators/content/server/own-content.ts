@@ -79,7 +79,7 @@ const VIDEO_STATUSES: Record<VideoState, VideoStatus> = {
   failed: 'failed',
 }
 
-/** Null if there's no video, or if the file isn't the creator's. */
+/** The state of the creator's video file; null without a video, or if the file is someone else's. */
 export async function readVideoStatus(
   reader: Reader,
   { creatorUid, videoFileId }: Pick<Content, 'creatorUid' | 'videoFileId'>,

@@ -132,7 +132,7 @@ function liveOf({ day, time, minutes, joinUrl }: ContentForm['live']) {
   return { startsAt, minutes: wholeOf(minutes) || 60, joinUrl: joinUrl.trim() }
 }
 
-/** 0 if empty. The server refuses anything but whole numbers. */
+/** A typed number; 0 if empty. The server refuses anything but whole numbers. */
 function wholeOf(text: string): number {
   return text.trim() === '' ? 0 : Number(text)
 }

@@ -24,7 +24,7 @@ export interface Decision {
   by: string
 }
 
-/** An admin starts a review. Idempotent for the same admin; a second one gets 409. */
+/** Starts an admin's review. Idempotent for the same admin; a second one gets 409. */
 export async function takeApplication(
   { tx, now }: WriteContext,
   { id, by }: { id: string; by: string },
@@ -39,7 +39,7 @@ export async function takeApplication(
     .where(eq(creatorApplications.id, id))
 }
 
-/** An admin decides or asks a question. Of two concurrent decisions, the second gets 409. */
+/** Decides an application, or asks the applicant a question. Of two concurrent decisions, the second gets 409. */
 export async function decideApplication(context: WriteContext, decision: Decision): Promise<void> {
   const { tx, now } = context
   const { by, note } = decision

@@ -87,7 +87,7 @@ async function readReceiver(
   return to.uid
 }
 
-/** Archived and full tiers take no new members, but current ones can be given more time. */
+/** Throws for archived and full tiers, unless the receiver is already a member of the tier. */
 async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
   const [inside] = await tx
     .select({ id: subscriptions.id })

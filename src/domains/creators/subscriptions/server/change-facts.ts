@@ -100,7 +100,7 @@ const DONE: Partial<Record<ChangeAction, string>> = {
   keep: 'not_planned',
 }
 
-/** False if the action is already done. Throws 409 with an explanation if it isn't allowed. */
+/** Whether an action still has to be done. Throws 409 with an explanation if it isn't allowed. */
 export function requiresChange(action: ChangeAction, facts: ChangeFacts, now: Date): boolean {
   const allowed = mayDo(action, facts, now)
   if (allowed.status === 'may') return true

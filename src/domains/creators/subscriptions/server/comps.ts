@@ -20,7 +20,7 @@ interface Comp {
   until: Date | null
 }
 
-/** A creator gives a free membership, until a date or without end. A repeated call updates it. */
+/** Gives a free membership from a creator, until a date or without end. A repeated call updates it. */
 export async function compMember(context: MemberContext, { username, tierId, until }: Comp): Promise<string> {
   if (until && until <= context.now()) throw badField('until', message('is in the past'))
   return context.transaction(async (tx) => {

@@ -37,7 +37,8 @@ export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute
 }
 
 /**
- * The idempotency key prevents concurrent duplicates but expires after a day, so existing reversals are checked first.
+ * Takes the creator's share back. The idempotency key prevents concurrent duplicates but expires after a day, so
+ * existing reversals are checked first.
  */
 async function takeBack(
   { transfers }: Stripe,

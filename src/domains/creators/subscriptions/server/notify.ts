@@ -132,7 +132,7 @@ const WHY_OVER = {
   over: message('You can join again at any time.'),
 }
 
-/** Sent three days before the first payment. */
+/** Notifies a member three days before their first payment. */
 export async function notifyTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { creator } = await readNames(context, row)
   await mailTrialEnds(context, row)

@@ -62,7 +62,7 @@ export async function mailPaymentFailed(
   })
 }
 
-/** Sent when a membership ended because every attempt failed. */
+/** Emails a member whose membership ended because every attempt failed. */
 export async function mailUnpaidEnded(context: WriteContext, row: SubscriptionRow): Promise<void> {
   const at = (row.endedAt ?? context.now).toISOString()
   const { amount, currency } = row
@@ -75,7 +75,7 @@ export async function mailUnpaidEnded(context: WriteContext, row: SubscriptionRo
   })
 }
 
-/** Sent three days before a trial ends and the first payment is charged. */
+/** Emails a member three days before a trial ends and the first payment is charged. */
 export async function mailTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { currency } = row
   const amount = row.nextAmount ?? row.amount

@@ -47,7 +47,7 @@ const post = (body: string, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** Seeded, so that a failure can be reproduced. */
+/** A random generator with a seed, so that a failure can be reproduced. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648

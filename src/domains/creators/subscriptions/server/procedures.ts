@@ -66,7 +66,7 @@ async function asItStands(context: RequestContext, row: CheckoutRow): Promise<Ch
   }
 }
 
-/** The provider keeps a checkout open when the bank declines; only the payment attempts show it. */
+/** Whether the bank declined the payment. The checkout stays open then, and only its payment attempts show it. */
 async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutRow): Promise<boolean> {
   const customer = payments && row.state === 'open' ? await readCustomer(db, row.uid) : undefined
   if (!payments || !customer) return false

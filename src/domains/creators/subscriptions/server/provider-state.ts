@@ -112,7 +112,7 @@ const isKeptDays = ({ metadata }: Stripe.Subscription) => metadata.keptDays === 
 const intervalOf = (interval: string | undefined) =>
   interval === 'month' || interval === 'year' ? interval : undefined
 
-/** The provider's timestamps are in seconds. */
+/** A provider timestamp, in seconds, as a date. */
 export const dateOf = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 

@@ -44,7 +44,7 @@ async function missedEvents(parts: PayingParts): Promise<void> {
   await storeMissedEvents(parts, await readLastMade(parts, isNull(paymentEvents.account)))
 }
 
-/** Each connected account has its own list of events. */
+/** Events of the creators' connected accounts, each of which has its own list. */
 async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
   const since = await readLastMade(parts, isNotNull(paymentEvents.account))
   const accounts = await parts.db

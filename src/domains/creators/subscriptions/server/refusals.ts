@@ -34,7 +34,7 @@ export function cannotJoin(answer: Exclude<JoinEligibility, { status: 'may' }>) 
 
 export const tierGone = () => conflict(message('That tier is no longer offered. Choose another.'), 'TIER_UNAVAILABLE')
 
-/** This installation has no payment provider. */
+/** 409: this installation has no payment provider. */
 export const paymentsClosed = () =>
   conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 

@@ -156,7 +156,7 @@ async function take(
   return mark(context, row, 'completed', session)
 }
 
-/** The gift only starts once the bank has completed the payment. */
+/** Completes a gift if the bank has completed the payment; otherwise it's still confirming. */
 async function completePaidGift(
   context: WriteContext,
   row: CheckoutRow,

@@ -26,7 +26,7 @@ export async function readTier(reader: Reader, id: string): Promise<TierRow | un
   return row
 }
 
-/** The currency is fixed once a paid tier has been published. */
+/** Whether the currency is fixed, as it is once a paid tier has been published. */
 export async function isCurrencyFixed(reader: Reader, creatorUid: string): Promise<boolean> {
   const [offered] = await reader
     .select({ id: tiers.id })

@@ -99,7 +99,7 @@ export async function removeTier(tx: Tx, { seller, id }: Act & { id: string }): 
   await tx.delete(tiers).where(eq(tiers.id, id))
 }
 
-/** Takes all paid tiers that aren't archived, lowest first. Throws 409 if members would lose access they pay for. */
+/** `ids` are all unarchived paid tiers, lowest first. Throws 409 if members would lose access they pay for. */
 export async function reorderTiers(tx: Tx, { seller, now, ids }: Act & { ids: string[] }): Promise<void> {
   const rows = (await readRows(tx, seller.uid)).filter((row) => row.state !== 'archived' && !isFree(row))
   const wanted = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

@@ -20,7 +20,6 @@ const ENDINGS = {
   'video/x-matroska': 'mkv',
 } satisfies Record<VideoType, string>
 
-/** HTTP routes for uploading and playing videos. */
 export function videosRoutes(server: FastifyInstance, { config, contextOf }: VideosHttp) {
   uploadRoutes(server, { config, contextOf })
   mediaRoute(server, { config, contextOf })

@@ -85,7 +85,7 @@ async function settle({ db, files, jobs, now }: ProcessingParts, fileId: string,
   if (!isThere) await files.removeAll(originalPathOf(fileId))
 }
 
-/** Processing takes minutes, so the video may have been deleted since. */
+/** Whether the video has been deleted during processing, which takes minutes. */
 export async function isDeleted({ db }: Pick<ProcessingParts, 'db'>, fileId: string): Promise<boolean> {
   return (await db.$count(videoFiles, eq(videoFiles.id, fileId))) === 0
 }

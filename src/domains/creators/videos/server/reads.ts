@@ -72,7 +72,7 @@ async function readPage(reader: Reader, viewer: MaybeViewer, where: SQL, { curso
   return { items: await shown(reader, viewer, page), nextCursor }
 }
 
-/** Newest first. */
+/** Videos that the viewer may see, newest first. */
 async function readRows(
   reader: Reader,
   viewer: MaybeViewer,

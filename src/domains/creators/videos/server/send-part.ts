@@ -61,7 +61,7 @@ const isKnown = (known: string | undefined, tag: string) =>
   known !== undefined &&
   (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
-/** Undefined: the whole file; `none`: out of range. Several ranges or an invalid header get the whole file. */
+/** The requested range; `none` if out of range. Undefined, for the whole file, if missing, invalid or several. */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

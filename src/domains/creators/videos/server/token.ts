@@ -37,7 +37,7 @@ export async function writeToken(config: Keys, { fileId, until, scope }: MediaGr
   return `${said}.${proofOf(await keyOf(config), said, uid)}`
 }
 
-/** Undefined for a token that's forged, expired or someone else's. */
+/** A token's contents; undefined if it's forged, expired or someone else's. */
 export async function readToken(
   config: Keys,
   token: string,

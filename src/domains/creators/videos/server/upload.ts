@@ -122,7 +122,7 @@ async function maySend(
 
 const idIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** One at a time per member, so that the daily limit is counted correctly. */
+/** Starts uploads one at a time per member, so that the daily limit is counted correctly. */
 async function beginFile(
   { db, viewer: { uid }, now }: Caller,
   { id, bytes, name }: { id: string; bytes: number; name: string | null },

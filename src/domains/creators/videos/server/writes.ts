@@ -50,7 +50,7 @@ export async function saveVideo(
     .values({ uid, id, activityId, title, techniques, link, fileId: fileId ?? null, createdAt: now, updatedAt: now })
 }
 
-/** Omitted fields stay unchanged. */
+/** Updates a video; omitted fields stay unchanged. */
 export async function changeVideo(
   { tx, now }: WriteContext,
   {

@@ -5,7 +5,6 @@ import { fileAddressOf } from '../file-address.ts'
 import { TechniqueLinks } from './TechniqueLinks.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** A technique video in the feed. */
 export default function VideoEntry({ facts, uid }: { facts: FactsOf<'video'>; uid: string }) {
   const { id, title, techniques, url } = facts
   const link = url === null ? undefined : videoOf(url)

@@ -193,21 +193,21 @@ async function sendPieces(file: File, address: string, { signal, onSent, onArriv
   })
 }
 
-/** 0 if there was no response. */
+/** The response's status; 0 if there was none. */
 function statusOf(error: unknown): number {
   if (error instanceof NotTaken) return error.status
   const { originalResponse } = error as { originalResponse?: { getStatus(): number } | null }
   return originalResponse?.getStatus() ?? 0
 }
 
-/** Any call renews a session whose token expired during the upload. */
+/** Whether the member is signed in. Any call renews a session whose token expired during the upload. */
 async function isSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetchAsMember(new Request('/api/users/me', { signal })).catch(() => undefined)
   // Without a response it's unknown whether the session is valid; the next attempt will tell.
   return answer?.ok ?? true
 }
 
-/** The file may have changed or been moved since it was chosen. */
+/** Whether the file can still be read: it may have changed or been moved since it was chosen. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
