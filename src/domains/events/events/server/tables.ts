@@ -34,7 +34,7 @@ const facts = () => ({
   hostIds: text('host_ids').array().notNull().default(sql`'{}'`),
   visibility: text('visibility').$type<EventVisibility>().notNull().default('public'),
   hideAttendees: text('hide_attendees').$type<HideAttendees>().notNull().default('everyone'),
-  /** Per member, 0 to 3. */
+  /** How many guests each member may bring, 0 to 3. */
   guestsAllowed: integer('guests_allowed').notNull().default(0),
   discussionEnabled: boolean('discussion_enabled').notNull().default(true),
   /** Whether people can RSVP without an account, if it's public. */

@@ -22,7 +22,7 @@ const NOW = world.clock.now
 const START = new Date('2026-11-28T18:00:00Z')
 const visitor = world.visitor.api.guests
 
-/** An open mat in a week, with helpers that send the waiting emails and read their links. */
+/** An open mat a week ahead, with helpers that send the waiting emails and read their links. */
 async function openMat(differing: Partial<typeof events.$inferInsert> = {}) {
   world.clock.now = NOW
   const event = await world.event(gym, { capacity: 2, startsAt: START, ...differing })
