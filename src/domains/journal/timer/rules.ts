@@ -105,7 +105,7 @@ export interface Signal {
   atMs: number
 }
 
-/** The signals from one instant until just before another. Without a rest, the next round's start ends a round. */
+/** Signals from one instant until just before another. Without a rest, the next round's start also ends the round. */
 export function signalsBetween(settings: TimerSettings, fromMs: number, untilMs: number): Signal[] {
   return phasesOf(settings)
     .flatMap(({ kind, startMs, endMs }): Signal[] => {

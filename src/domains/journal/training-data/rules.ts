@@ -12,7 +12,7 @@ export const rowStates = ['good', 'there', 'refused'] as const
 /** `there`: already in the journal. */
 export type RowState = (typeof rowStates)[number]
 
-/** Tables in a CSV export; JSON includes all of them. */
+/** The tables that can be exported as CSV, each on its own. A JSON export includes all of them. */
 export const exportKinds = ['sessions', 'matches', 'promotions', 'milestones'] as const
 export type ExportKind = (typeof exportKinds)[number]
 

@@ -59,7 +59,7 @@ export const matRounds = pgTable(
     matId: text('mat_id').notNull(),
     round: smallint('round').notNull(),
     uid: memberRef(),
-    /** Null for a partner without an account, or who has left. */
+    /** Null for a partner who has no account or has deleted it. */
     partnerUid: text('partner_uid').references(() => users.uid, { onDelete: 'set null' }),
     minutes: smallint('minutes').notNull(),
   },

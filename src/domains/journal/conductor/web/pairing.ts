@@ -112,8 +112,8 @@ function timesMet(history: readonly Pairing[]): Map<string, number> {
 }
 
 /**
- * How urgently each person should roll: two for each time they sat out, and one if that was the last round. Anyone who
- * joins or comes back counts like the others who sat out least.
+ * How urgently each person should roll: two points for each round they sat out, and one more if that was the last
+ * round. Anyone who joins or comes back counts like the others who sat out least.
  */
 function turnsMissed(history: readonly Pairing[], people: readonly Rolling[]): Map<string, number> {
   const sat = new Map<string, number>()

@@ -16,9 +16,9 @@ type Row = typeof milestones.$inferSelect
 
 /**
  * Awards the milestones a member's log now reaches, silently withdraws those that no longer hold, and returns the new
- * ones for celebration. Call it after the write, in the transaction of every write that may lead to one. Serialised per
- * member, so concurrent devices award each milestone once. Followers are notified only of milestones reached in the
- * last `NOTIFY_WITHIN_DAYS`, and never with `quiet` (an import). A restored milestone isn't new again.
+ * ones for celebration. Call it after every write that may lead to one, in the same transaction. Serialised per member,
+ * so concurrent devices award each milestone once. Followers are notified only of milestones reached in the last
+ * `NOTIFY_WITHIN_DAYS`, and never with `quiet` (an import). A restored milestone isn't new again.
  */
 export async function awardMilestones(
   context: WriteContext,

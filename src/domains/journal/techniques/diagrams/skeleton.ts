@@ -130,7 +130,7 @@ function legs(pose: FigurePose, own: Joints<TorsoJoint>, other: Joints<TorsoJoin
   return sided(leg('left', 0), leg('right', 1)) as Joints<LegJoint>
 }
 
-/** Square to the shin and away from the calf, unless that would be in the mat: then the instep lies on it. */
+/** The toes point square to the shin and away from the calf, unless that's into the mat: then the instep lies on it. */
 function toeDirection(hip: Vector, knee: Vector, ankle: Vector, given?: Vector | null): Vector {
   const shin = unit(minus(ankle, knee))
   const direction = given ? unit(given) : squareTo(minus(knee, times(plus(hip, ankle), 0.5)), shin)

@@ -94,8 +94,8 @@ async function readPartners(
 
 /**
  * SQL condition on `training_partners p` of the session in `activities a`: this member may know that they're named. The
- * author sees everyone who didn't decline, and partners see themselves. The author's friends see those who accepted and
- * can still see the session, because otherwise a partner couldn't change their mind.
+ * author sees everyone who didn't decline, and partners see themselves. The author's friends see partners who accepted
+ * and can still see the session themselves, and so can change their mind.
  */
 const partnerNamedTo = (me: SQL): SQL => sql`(not ${blockedBetween(sql`p.partner_uid`, sql`p.uid`)}
   and (p.partner_uid = ${me} or (p.consent <> 'declined' and (p.uid = ${me}

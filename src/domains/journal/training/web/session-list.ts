@@ -102,7 +102,7 @@ export interface MonthOfSessions {
   sessions: SessionListItem[]
 }
 
-/** Groups by local date without changing the order. */
+/** Groups sessions by the month of their local date without changing the order. */
 export function byMonth(sessions: readonly SessionListItem[]): MonthOfSessions[] {
   const months: MonthOfSessions[] = []
   for (const session of sessions) {
