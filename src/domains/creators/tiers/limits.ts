@@ -7,7 +7,7 @@ export const TIER_LIMITS = {
   benefits: 8,
   benefit: 80,
   welcomeNote: 500,
-  /** Active at the same time. */
+  /** Tiers active at the same time. */
   active: 5,
 } as const
 
