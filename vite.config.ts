@@ -14,13 +14,24 @@ import { serviceWorker } from './scripts/service-worker.ts'
 const CLIENT = 'dist/client'
 const RENDERER = 'dist/renderer'
 
-/** Compiles the app's messages at build time. */
-function words() {
+type Transform = (this: unknown, text: string, id: string, options: unknown) => Promise<unknown>
+const compiled = new Map<string, ReturnType<Transform>>()
+
+/** Compiles the app's messages at build time: once for all builds of a process, because Babel takes most of their time. */
+async function words() {
   const { preset } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
   // Only files that use the macros, or mark shared server messages with an i18n comment.
   const code = /from ['"]@lingui\/(?:core|react)\/macro['"]|\/\*i18n\*\//
   const plugins = [...preset.plugins, compileMessages]
-  return babel({ presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
+  const plugin = await babel({ sourceMap: false, presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
+  const hook = plugin.transform as unknown as { handler: Transform }
+  const { handler } = hook
+  hook.handler = function (text, id, options) {
+    const result = compiled.get(id + text) ?? handler.call(this, text, id, options)
+    compiled.set(id + text, result)
+    return result
+  }
+  return plugin
 }
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : client()))
@@ -29,11 +40,12 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : clien
  * Builds the code that renders pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
  * the browser.
  */
-function renderer(): UserConfig {
+export function renderer(): UserConfig {
   return {
     // Otherwise React reads this while it loads, and its development version renders several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
+      ssr: 'src/app/entry-server.tsx',
       outDir: RENDERER,
       target: 'node20',
       copyPublicDir: false,
@@ -45,8 +57,14 @@ function renderer(): UserConfig {
       noExternal: true,
       external: ['maplibre-gl', '@vis.gl/react-maplibre', 'recharts', 'hls.js', 'tus-js-client'],
     },
-    plugins: [serverModules(), contractRoutes(), languageCatalog(), words(), react(), tailwindcss()],
+    plugins: [serverModules(), contractRoutes(), languageCatalog(), words(), react(), withoutStyles],
   }
+}
+
+/** The browser's build has them. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  load: { order: 'pre', filter: { id: /\.css$/ }, handler: () => '' },
 }
 
 /** Replaces React Router's hooks for instrumentation, which we don't use. The build fails if it needs other ones. */
@@ -61,7 +79,7 @@ const withoutInstrumentation: Plugin = {
   },
 }
 
-function client(): UserConfig {
+export function client(): UserConfig {
   return {
     build: {
       outDir: CLIENT,
