@@ -36,7 +36,7 @@ export type ListOfPeople = z.infer<typeof listOfPeople>
 
 /** Someone to follow, and why. */
 export const suggestedPerson = personCard.extend({
-  because: z.enum(['follows_me', 'same_gym', 'followed', 'same_city', 'same_country', 'active']),
+  because: z.enum(['follows_me', 'same_gym', 'followed', 'same_city', 'same_country', 'popular', 'active']),
   /** For `followed`: a person the viewer follows who follows them, and how many others do so. */
   through: z.object({ name: z.string(), others: z.int() }).nullable(),
 })

@@ -27,6 +27,7 @@ test('suggests the closest people first, each with the reason', async () => {
   await world.member('Quiet Stranger', far)
   await world.entry(await world.member('Compatriot', { city: 'Sligo' }))
   await world.entry(await world.member('Stranger', far))
+  await world.entry(await world.member('Star', { ...far, followerCount: 20 }))
   await world.follow(fan, me)
   for (const followed of [known, other]) {
     await world.follow(me, followed)
@@ -44,6 +45,7 @@ test('suggests the closest people first, each with the reason', async () => {
     { name: 'Blue Neighbour', because: 'same_city' },
     { name: 'White Neighbour', because: 'same_city' },
     { name: 'Compatriot', because: 'same_country' },
+    { name: 'Star', because: 'popular' },
     { name: 'Stranger', because: 'active' },
   ])
 })

@@ -10,13 +10,15 @@ const MOST_OF_A_KIND = 100
 const MOST_FOLLOWED = 200
 const MOST_OF_EACH = 100
 const LATEST_ENTRIES = 500
+/** From this many followers on, someone is suggested as popular. */
+const POPULAR = 20
 
 type Found = { uid: string; because: SuggestedPerson['because']; through: string | null; others: number }
 
 /**
  * Members the viewer doesn't follow yet but may want to, closest first: the viewer's followers, people of the same gym,
- * people followed by those the viewer follows, people in the same town, and people with a recent public entry, the same
- * country first. Within each group, the same belt comes first.
+ * people followed by those the viewer follows, people in the same town, and people with a recent public entry: those of
+ * the same country first, then popular ones. Within each other group, the same belt comes first.
  */
 export async function readPeopleSuggestions(
   reader: Reader,
@@ -55,15 +57,17 @@ function suggestionsQuery(viewer: Pick<Viewer, 'uid'>, limit: number): SQL {
         where u.country = (select country from me) and u.city = (select nullif(city, '') from me)
         order by u.last_login desc nulls last, u.uid limit ${MOST_OF_A_KIND})
       union all
-      select u.uid, case when u.country = me.country and u.country <> '' then 4 else 5 end,
-        case when u.country = me.country and u.country <> '' then 'same_country' else 'active' end, null, 0
+      select u.uid, case because when 'same_country' then 4 when 'popular' then 5 else 6 end, because, null, 0
       from (select distinct a.actor_id from (select actor_id from activities
         where in_feed and not is_deleted and visibility = 'public' and actor_type = 'user'
         order by timestamp desc, id desc limit ${LATEST_ENTRIES}) a) lately
-      cross join me join users u on u.uid = lately.actor_id),
+      cross join me join users u on u.uid = lately.actor_id cross join lateral (
+        select case when u.country = me.country and u.country <> '' then 'same_country'
+          when u.follower_count >= ${POPULAR} then 'popular' else 'active' end as because) reason),
     nearest as (select distinct on (uid) * from candidates order by uid, place)
     select users.uid, n.because, n.through, n.others from nearest n join users on users.uid = n.uid cross join me
     where users.uid <> ${uid} and ${visibleTo(viewer)} and ${isNewTo(viewer)}
-    order by n.place, n.others desc, users.belt_rank is not distinct from me.belt_rank desc, users.last_login desc nulls last, users.uid
+    order by n.place, n.others desc, case n.because when 'popular' then users.follower_count end desc nulls last,
+      users.belt_rank is not distinct from me.belt_rank desc, users.last_login desc nulls last, users.uid
     limit ${limit}`
 }

@@ -79,6 +79,7 @@ function Reason({ of: { because, through } }: { of: CachedSuggestion }) {
     same_gym: <Trans>Trains at your gym</Trans>,
     same_city: <Trans>Lives in your city</Trans>,
     same_country: <Trans>Active in your country</Trans>,
+    popular: <Trans>Popular on Open Mat</Trans>,
     active: <Trans>Posted recently</Trans>,
   }
   return reasons[because]
