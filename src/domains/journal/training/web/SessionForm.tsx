@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { onCtrlEnter } from '#domains/feed/posts/web/ctrl-enter.ts'
 import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
@@ -6,6 +6,7 @@ import { AddPictures } from '#domains/feed/posts/web/PostForm.tsx'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { VisibilityField } from '#domains/feed/posts/web/VisibilityField.tsx'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -13,6 +14,7 @@ import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
@@ -21,7 +23,7 @@ import { PrivateFields } from './PrivateFields.tsx'
 import { RoundList } from './RoundList.tsx'
 import type { FormDraft } from './session-draft.ts'
 import { problemLabels } from './session-labels.ts'
-import { WhenFields } from './WhenFields.tsx'
+import { PlaceFields, WhenFields } from './WhenFields.tsx'
 
 /** The first of these fields' errors. */
 export type ErrorOf = (...fields: (SessionField | 'place' | 'gymId')[]) => string | undefined
@@ -56,6 +58,7 @@ export function SessionForm(props: SessionFormProps) {
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
   const { errorOf, roundErrors } = useErrors(problems, refused)
+  const nameOf = useTechniqueNames()
   return (
     <form
       ref={form}
@@ -70,6 +73,7 @@ export function SessionForm(props: SessionFormProps) {
       <Card as="section">
         <WhenFields draft={draft} set={set} errorOf={errorOf} />
       </Card>
+      <PlaceFields draft={draft} set={set} errorOf={errorOf} />
       <Card title={<Trans>Rounds</Trans>}>
         <RoundList
           rounds={draft.rounds}
@@ -80,7 +84,11 @@ export function SessionForm(props: SessionFormProps) {
           onChange={(rounds) => set({ rounds })}
         />
       </Card>
-      <Card title={<Trans>Techniques</Trans>}>
+      <Disclosure
+        title={<Trans>Techniques</Trans>}
+        summary={draft.techniques.map((slug) => nameOf(slug) ?? slug.replaceAll('-', ' ')).join(', ')}
+        open={errorOf('techniques') !== undefined}
+      >
         <TechniquePicker
           label={t`What you worked on`}
           optional
@@ -89,7 +97,7 @@ export function SessionForm(props: SessionFormProps) {
           error={errorOf('techniques')}
           onChange={(techniques) => set({ techniques })}
         />
-      </Card>
+      </Disclosure>
       <PrivateFields draft={draft} set={set} errorOf={errorOf} />
       <Photos draft={draft} set={set} error={errorOf('photos')} />
       <Card as="section">
@@ -150,9 +158,14 @@ interface PhotosProps {
 
 function Photos({ draft, set, error }: PhotosProps) {
   const online = useOnline()
+  const photoCount = draft.pictures.length
   const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   return (
-    <Card title={<Trans>Photos</Trans>}>
+    <Disclosure
+      title={<Trans>Photos</Trans>}
+      summary={photoCount > 0 && <Plural value={photoCount} one="# photo" other="# photos" />}
+      open={error !== undefined}
+    >
       <div className="flex flex-col gap-3">
         <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
         <AddPictures choosing={choosing} />
@@ -163,6 +176,6 @@ function Photos({ draft, set, error }: PhotosProps) {
           </p>
         )}
       </div>
-    </Card>
+    </Disclosure>
   )
 }

@@ -3,6 +3,7 @@ import { sessionDisciplines, sessionKinds } from '#domains/feed/activities/entry
 import { GymField } from '#domains/gyms/gyms/web/GymField.tsx'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { FilterChip } from '#ui/Chip.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ScaleField } from './ScaleField.tsx'
@@ -12,14 +13,14 @@ import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from 
 
 const LENGTHS = [60, 75, 90, 120]
 
-interface WhenFieldsProps {
+interface FieldsProps {
   draft: FormDraft
   set: (change: Partial<FormDraft>) => void
   errorOf: ErrorOf
 }
 
-/** Date, time, place and type. */
-export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
+/** Date, start and duration. */
+export function WhenFields({ draft, set, errorOf }: FieldsProps) {
   const { t } = useLingui()
   const zone = draft.timezone
   return (
@@ -41,36 +42,61 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         onValueChange={(start) => set({ start })}
       />
       <LengthField minutes={draft.minutes} error={errorOf('minutes')} onChange={(minutes) => set({ minutes })} />
-      <div className="col-span-full">
-        <GymField
-          label={t`Place`}
-          optional
-          value={draft.place}
-          error={errorOf('place', 'gymId')}
-          onChange={(place, gym) => set({ place, timezone: gym?.timezone ?? (place.gymId ? zone : deviceZone()) })}
-        />
-      </div>
-      <Select
-        label={t`Type`}
-        value={draft.kind}
-        options={sessionKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-        onValueChange={(kind) => set({ kind })}
-      />
-      <Select
-        label={t`Gi or no-gi`}
-        value={draft.discipline}
-        options={sessionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
-        onValueChange={(discipline) => set({ discipline })}
-      />
-      <div className="col-span-full">
-        <ScaleField
-          legend={t`Intensity`}
-          words={intensityLabels}
-          value={draft.intensity}
-          onChange={(intensity) => set({ intensity })}
-        />
-      </div>
     </div>
+  )
+}
+
+/** Place, type and intensity: often right as suggested, so they're closed at first and summed up. */
+export function PlaceFields({ draft, set, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  const intensity = intensityLabels[(draft.intensity ?? 0) - 1]
+  const placeError = errorOf('place', 'gymId')
+  const summary = [
+    draft.place.name.trim(),
+    t(kindLabels[draft.kind]),
+    t(disciplineLabels[draft.discipline]),
+    intensity && t(intensity),
+  ]
+  return (
+    <Disclosure
+      title={<Trans>Place, type and intensity</Trans>}
+      summary={summary.filter(Boolean).join(' · ')}
+      open={placeError !== undefined}
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 sm:grid-cols-2 *:min-w-0">
+        <div className="col-span-full">
+          <GymField
+            label={t`Place`}
+            optional
+            value={draft.place}
+            error={placeError}
+            onChange={(place, gym) =>
+              set({ place, timezone: gym?.timezone ?? (place.gymId ? draft.timezone : deviceZone()) })
+            }
+          />
+        </div>
+        <Select
+          label={t`Type`}
+          value={draft.kind}
+          options={sessionKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+          onValueChange={(kind) => set({ kind })}
+        />
+        <Select
+          label={t`Gi or no-gi`}
+          value={draft.discipline}
+          options={sessionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
+          onValueChange={(discipline) => set({ discipline })}
+        />
+        <div className="col-span-full">
+          <ScaleField
+            legend={t`Intensity`}
+            words={intensityLabels}
+            value={draft.intensity}
+            onChange={(intensity) => set({ intensity })}
+          />
+        </div>
+      </div>
+    </Disclosure>
   )
 }
 
