@@ -47,8 +47,8 @@ export function Component() {
   const { gym, status } = event
   return (
     <article aria-labelledby="event-title" className="py-4 sm:py-6">
-      <LargeCover picture={event.cover ?? gym.cover} gymId={gym.id} isOwn={event.may.edit} />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] [article>button~&]:mt-4">
+      <LargeCover picture={event.cover ?? gym.cover} gym={gym} isOwn={event.may.edit} />
+      <div className="mt-4 grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <EventHead event={event} />
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:sticky lg:top-[calc(var(--covered-above)+24px)] lg:row-span-2">
           {status !== 'draft' && <CheckInCard event={event} />}

@@ -34,6 +34,7 @@ import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { MapFrameInSight, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { Timetable } from '#domains/gyms/gyms/web/Timetable.tsx'
+import { tintOf } from '#domains/gyms/gyms/web/tint.ts'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { MessageLink } from '#domains/messages/messages/web/MessageLink.tsx'
@@ -142,7 +143,7 @@ function GymHead({ gym }: { gym: Gym }) {
   const directory = LISTED_STATUSES.includes(gym.status) ? directorySlugs(gym.address) : undefined
   return (
     <header className="flex flex-col gap-3">
-      <CoverImage picture={gym.cover} />
+      <CoverImage picture={gym.cover} tint={tintOf(gym.affiliation?.name ?? gym.name)} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:gap-x-6">
         <GymThumb
           gym={{ ...gym, photoURL: (gym.logo ?? gym.photos[0])?.url ?? null }}
