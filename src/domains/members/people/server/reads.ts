@@ -123,7 +123,11 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
     .select()
     .from(users)
     .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), isNewTo(viewer), or(sameGym, sameCity)))
-    .orderBy(...(sameGym ? [desc(sql`coalesce(${sameGym}, false)`)] : []), desc(users.lastLogin), asc(users.uid))
+    .orderBy(
+      ...(sameGym ? [desc(sql`coalesce(${sameGym}, false)`)] : []),
+      sql`${users.lastLogin} desc nulls last`,
+      asc(users.uid),
+    )
     .limit(SUGGESTIONS)
   const cards = await cardsOf(reader, rows)
   const people = rows.flatMap(({ uid, homeGymId }) => {
