@@ -77,7 +77,7 @@ export async function readGuests(reader: Reader, { id }: Pick<FoundEvent, 'id'>)
     sql`select g.id, g.name, g.status,
         case when g.status = 'waitlisted' then ${waitingUpTo(sql`g.event_id`, sql`g.in_line`)} end as position
       from event_guests g where g.event_id = ${id} and g.status in ('going', 'waitlisted', 'offered')
-      order by g.status = 'waitlisted', g.in_line, g.created_at, g.id limit ${MOST_LISTED}`,
+      order by array_position('{going,offered,waitlisted}', g.status), g.in_line, g.created_at, g.id limit ${MOST_LISTED}`,
   )
   return rows.map(({ status, ...guest }) => ({
     ...guest,
