@@ -111,7 +111,6 @@ function ToGo({ removal }: { removal: Removal }) {
 }
 
 /** What real members added to the demo data. */
-
 function Hung({ hung: { comments, follows, rsvps, likes, reviews } }: { hung: Removal['hung'] }) {
   if (comments + follows + rsvps + likes + reviews === 0) return null
   return (
