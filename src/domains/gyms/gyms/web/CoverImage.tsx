@@ -49,36 +49,24 @@ export function CoverImage({
 function BeltCover({ tint }: { tint: string }) {
   const belt = 'M-20 118 C320 62 420 52 620 74 S1000 96 1220 26'
   return (
-    <div style={{ background: tint }} className="h-24 overflow-hidden rounded-card sm:h-36">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 1200 144"
-        preserveAspectRatio="xMidYMid slice"
-        fill="none"
-        className="size-full"
-      >
-        <path d={belt} stroke="#fff" strokeOpacity=".18" strokeWidth="46" />
-        {[-16, -6, 6, 16].map((seam) => (
-          <path
-            key={seam}
-            d={belt}
-            transform={`translate(0 ${seam})`}
-            stroke="#000"
-            strokeOpacity=".14"
-            strokeWidth="1.5"
-            strokeDasharray="5 4"
-          />
-        ))}
-        <path
-          d={belt}
-          pathLength="100"
-          stroke="#000"
-          strokeOpacity=".55"
-          strokeWidth="46"
-          strokeDasharray="8 92"
-          strokeDashoffset="-56"
-        />
-      </svg>
-    </div>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1200 144"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      style={{ background: tint }}
+      className="h-24 w-full rounded-card sm:h-36"
+    >
+      <path d={belt} stroke="#fff" strokeOpacity=".18" strokeWidth="46" />
+      <path d={belt} stroke="#000" strokeOpacity=".14" strokeWidth="32" strokeDasharray="1.5 5" />
+      <path
+        d={belt}
+        stroke="#000"
+        strokeOpacity=".55"
+        strokeWidth="46"
+        strokeDasharray="100 1400"
+        strokeDashoffset="-700"
+      />
+    </svg>
   )
 }
