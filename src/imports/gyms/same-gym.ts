@@ -1,5 +1,6 @@
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
+import { trigrams } from '#platform/search/trigrams.ts'
 import { hasNoLocation } from './draft.ts'
 
 /** Two gyms with similar names within this distance are the same. */
@@ -142,16 +143,7 @@ const own = (words: string[]) => words.filter((word) => !COMMON.test(word))
 
 /** The share of the shorter text's trigrams that the other has too. */
 function overlap(one: string, other: string): number {
-  const [a, b] = [threes(one), threes(other)]
-  const shared = [...a].filter((three) => b.has(three)).length
+  const [a, b] = [trigrams(one), trigrams(other)]
+  const shared = [...a].filter((each) => b.has(each)).length
   return shared / Math.min(a.size, b.size)
-}
-
-function threes(text: string): Set<string> {
-  const found = new Set<string>()
-  for (const word of text.split(' ')) {
-    const padded = `  ${word} `
-    for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3))
-  }
-  return found
 }

@@ -1,4 +1,5 @@
 import { normalizeText } from '#platform/normalize-text.ts'
+import { trigrams } from '#platform/search/trigrams.ts'
 
 /** Two gyms near each other with at least this similarity are considered the same. */
 export const SIMILAR = 0.5
@@ -37,16 +38,6 @@ const distinctive = (name: string) =>
     .split(' ')
     .filter((word) => !COMMON.has(word))
     .join(' ')
-
-/** Trigrams as PostgreSQL's pg_trgm computes them: with two spaces before each word and one after it. */
-function trigrams(text: string): Set<string> {
-  const found = new Set<string>()
-  for (const word of text.split(' ')) {
-    const padded = `  ${word} `
-    for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3))
-  }
-  return found
-}
 
 function overlap(a: Set<string>, b: Set<string>): number {
   const shared = [...a].filter((part) => b.has(part)).length
