@@ -3,6 +3,7 @@ import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { changeThread, conversationQuery, fetchNewestMessages, refreshLists, refreshMessage } from './messages.ts'
 import { withoutContent } from './thread-pages.ts'
+import { useRefreshOnMessages } from './unread-messages.ts'
 
 export interface MessageEvent {
   conversationId: string
@@ -15,20 +16,7 @@ const GATHER_MS = 150
 
 /** Keeps the lists up to date while they're shown. */
 export function useFreshLists(): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        refreshLists()
-      }, GATHER_MS)
-    }
-    const stops = [onLive<MessageEvent>('message', ({ what }) => what !== 'reaction' && ask()), onLive('open', ask)]
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useRefreshOnMessages(refreshLists, GATHER_MS)
 }
 
 /** Keeps a conversation up to date while it's shown: messages, deletions, read receipts and participants. */
