@@ -4,8 +4,9 @@ import type { VideoLink } from '../contract.ts'
 import { VIDEO_SITES } from './activity-labels.ts'
 
 /** Built from the video's URL alone; nothing is loaded from the video site. */
-export function VideoCard({ video: { url, site } }: { video: Pick<VideoLink, 'url' | 'site'> }) {
+export function VideoCard({ video: { url, site } }: { video: { url: string; site?: VideoLink['site'] } }) {
   const { t } = useLingui()
+  const name = site ? VIDEO_SITES[site] : (URL.parse(url)?.hostname.replace(/^www\./, '') ?? '')
   return (
     <a
       href={url}
@@ -17,7 +18,7 @@ export function VideoCard({ video: { url, site } }: { video: Pick<VideoLink, 'ur
         <Play aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t`Video on ${{ site: VIDEO_SITES[site] }}`}</span>
+        <span className="block font-semibold">{t`Video on ${{ site: name }}`}</span>
         <bdi className="block truncate text-sm text-quiet">{url.replace(/^https:\/\/(www\.)?/, '')}</bdi>
       </span>
       <ExternalLink role="img" aria-label={t`opens in a new tab`} size={16} className="shrink-0 text-quiet" />
