@@ -44,7 +44,7 @@ function Row({ mine: { creator, unseen, latest } }: { mine: MyCreator }) {
           </Link>
           {unseen > 0 && (
             <Chip tone="primary">
-              <Plural value={unseen} one="# new" other="# new" />
+              <Plural value={{ count: unseen }} one="# new" other="# new" />
             </Chip>
           )}
         </p>
