@@ -7,7 +7,7 @@ import { type GuestMail, mailGuest } from './jobs.ts'
 type Context = Pick<WriteContext, 'tx' | 'jobs' | 'now'>
 type Notice = Omit<GuestMail, 'guestId'>
 
-/** Within this time, a guest gets at most one email about an event's changes, and one about free spots. */
+/** Within this time, a guest gets at most one email about the same change, and one about free spots. */
 const APART_MS = minutes(10)
 
 /** Emails the guests who are going to these events or waiting for a place. */
