@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
-import { type MorePages, ShowMore } from './ShowMore.tsx'
+import { type NextPage, ShowMore } from './ShowMore.tsx'
 
 interface QueuePage<Item> {
   items: Item[]
@@ -14,7 +14,7 @@ export function Queue<Item extends { id: string }>({
   empty,
   row: Row,
 }: {
-  of: MorePages & { data: { pages: QueuePage<Item>[] } }
+  of: NextPage & { data: { pages: QueuePage<Item>[] } }
   heading: (total: number) => ReactNode
   empty: ReactNode
   row: (props: { item: Item }) => ReactNode

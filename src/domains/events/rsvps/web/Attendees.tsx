@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -159,21 +160,17 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
           <AttendeeRow key={attendee.person.uid} event={event} attendee={attendee} list={list} mayHost={mayHost} />
         ))}
       </ul>
-      {!people.hasMore && more > 0 && (
+      {!people.pages.hasNextPage && more > 0 && (
         <p className="text-quiet">
           <Plural value={more} one="and # more" other="and # more" />
         </p>
       )}
-      {!people.hasMore && guests > 0 && (
+      {!people.pages.hasNextPage && guests > 0 && (
         <p className="text-quiet">
           <Plural value={guests} one="and # without an account" other="and # without an account" />
         </p>
       )}
-      {people.hasMore && (
-        <Button size="small" busy={people.isLoadingMore} onClick={people.loadMore}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={people.pages} size="small" className="self-start" />
     </>
   )
 }
@@ -181,16 +178,13 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
 type ListedPeople = ReturnType<typeof usePeople>
 
 function usePeople(event: Event, list: AttendeeList) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    attendeesQuery(useAddress(event), list),
-  )
+  const pages = useInfiniteQuery(attendeesQuery(useAddress(event), list))
+  const { data, isError, refetch } = pages
   return {
+    pages,
     answer: data?.pages[0],
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     isError,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
     tryAgain: () => void refetch(),
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { MenuItem } from '#ui/Menu.tsx'
-import type { MorePages } from '#ui/ShowMore.tsx'
+import type { NextPage } from '#ui/ShowMore.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import type { CachedCard } from './card-in-answers.ts'
 import { FeedEnd } from './FeedEnd.tsx'
@@ -18,7 +18,7 @@ interface CardFeedProps {
   /** Shown when there are no cards. */
   empty: ReactNode
   headingLevel?: 2 | 3 | undefined
-  more: MorePages
+  more: NextPage
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import type { MorePages } from '#ui/ShowMore.tsx'
+import type { NextPage } from '#ui/ShowMore.tsx'
 
 /** Loads the next page shortly before the reader reaches the end, or with a button. */
-export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: MorePages) {
+export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: NextPage) {
   const end = useRef<HTMLDivElement>(null)
   const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
 

@@ -26,7 +26,7 @@ export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered,
   const name = isolated(author.name)
   const shown = isOpen
     ? { ...thread, state: replyCount > 0 ? thread.state : ('there' as const) }
-    : { ...thread, state: 'there' as const, listed: [], hasMore: false, justSaid: [] }
+    : { ...thread, state: 'there' as const, listed: [], more: { ...thread.more, hasNextPage: false }, justSaid: [] }
   const isListed = shown.state !== 'there' || shown.listed.length + shown.justSaid.length + shown.unsent.length > 0
   if (!isListed && !answering) return null
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#ui/Button.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import type { LinkedComment } from './linked-comment.ts'
@@ -43,11 +43,9 @@ export function CommentList({ label, thread, ...each }: CommentListProps) {
             <CommentItem comment={comment} {...each} />
           </li>
         ))}
-        {thread.hasMore && (
+        {thread.more.hasNextPage && (
           <li>
-            <Button size="small" busy={thread.isLoadingMore} onClick={thread.loadMore}>
-              <Trans>Show more</Trans>
-            </Button>
+            <ShowMore of={thread.more} size="small" />
           </li>
         )}
         {thread.justSaid.map((comment) => (

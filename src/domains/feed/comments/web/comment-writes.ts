@@ -39,14 +39,13 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
     commentsApi.create({ id, text, ...(parentId !== null && { parentId }) }, { context: { idempotencyKey } }),
   onSent: (comment, { ref, id, parentId }) => {
     sent.add(ref)
-    // A list requested before the comment was stored may arrive without it.
-    const isListing = queryClient.isFetching({ queryKey: threadQuery({ id, parentId }).queryKey }) > 0
-    const said: PostedComment = { ...comment, saidAt: isListing ? Number.POSITIVE_INFINITY : Date.now() }
     queryClient.setQueryData(postedCommentsQuery({ id, parentId }).queryKey, (before: PostedComment[] | undefined) => [
       ...(before ?? []),
-      said,
+      { ...comment, saidAt: Date.now() },
     ])
     count({ id, parentId }, 1)
+    // A list requested before the comment was stored would arrive after it, without it.
+    void queryClient.invalidateQueries({ queryKey: threadQuery({ id, parentId }).queryKey, fetchStatus: 'fetching' })
     askAgainFor(id)
   },
   words: ({ text }) => msg`Comment: “${{ preview: previewOf(text, 60) }}”`,

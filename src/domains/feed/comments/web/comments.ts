@@ -23,7 +23,7 @@ export const threadQuery = ({ id, parentId }: ThreadRef) =>
   })
 
 export type PostedComment = CachedComment & {
-  /** In ms since the epoch; a list fetched later already includes it. Infinity if a list was being fetched. */
+  /** In ms since the epoch; a list fetched later already includes it. */
   saidAt: number
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { comments } from './comments.ts'
+import type { Thread } from './use-thread.ts'
 
 /** The comment a URL links to, and its parent. Following the same link again scrolls to it again. */
 export interface LinkedComment {
@@ -30,18 +31,17 @@ export function useLinkedComment(activityId: string): LinkedComment | null {
 /** Loads more pages until they include a comment. */
 export function useLoadUntilComment(
   id: string | null,
-  thread: { listed: { id: string }[]; hasMore: boolean; isLoadingMore: boolean; loadMore: () => void },
+  { listed, more: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Pick<Thread, 'listed' | 'more'>,
 ): void {
-  const { listed, hasMore, isLoadingMore, loadMore } = thread
-  const isMissing = id !== null && hasMore && !isLoadingMore && !listed.some((comment) => comment.id === id)
+  const isMissing = id !== null && hasNextPage && !isFetchingNextPage && !listed.some((comment) => comment.id === id)
   const pages = listed.length
   const tried = useRef(-1)
   useEffect(() => {
     // Doesn't retry a page that failed to load.
     if (!isMissing || tried.current === pages) return
     tried.current = pages
-    loadMore()
-  }, [isMissing, pages, loadMore])
+    void fetchNextPage()
+  }, [isMissing, pages, fetchNextPage])
 }
 
 /** Scrolls to a comment, focuses it and highlights it briefly. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
+import type { MorePages } from '#ui/ShowMore.tsx'
 import type { CachedComment } from './comment-in-answers.ts'
 import { isSent, KINDS, type NewComment, type Removal } from './comment-writes.ts'
 import { postedCommentsQuery, type ThreadRef, threadQuery } from './comments.ts'
@@ -8,9 +9,7 @@ export interface Thread {
   state: 'loading' | 'failed' | 'there'
   /** The loaded pages, without comments that were just deleted. */
   listed: CachedComment[]
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore(): void
+  more: MorePages
   tryAgain(): void
   /** Comments just posted here that are on none of the loaded pages. */
   justSaid: CachedComment[]
@@ -24,10 +23,8 @@ export interface UnsentComment {
 
 /** The comments on an entry or replies to a comment, with those this member just posted that aren't on a page yet. */
 export function useThread(thread: ThreadRef, { enabled = true } = {}): Thread {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery({
-    ...threadQuery(thread),
-    enabled,
-  })
+  const more = useInfiniteQuery({ ...threadQuery(thread), enabled })
+  const { data, isError, hasNextPage, refetch, dataUpdatedAt } = more
   const { data: said = [] } = useQuery(postedCommentsQuery(thread))
   const outbox = useOutbox()
   const leaving = new Set(outbox.flatMap(leavingComment))
@@ -37,9 +34,7 @@ export function useThread(thread: ThreadRef, { enabled = true } = {}): Thread {
   return {
     state: data ? 'there' : isError ? 'failed' : 'loading',
     listed: listed.filter(isThere),
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
+    more,
     tryAgain: () => void refetch(),
     justSaid: said.filter(
       (comment) => isThere(comment) && !onPage.has(comment.id) && (hasNextPage || comment.saidAt > dataUpdatedAt),

@@ -8,18 +8,19 @@ import { usePendingEdits, usePendingRemovals, usePendingSessions } from './train
 
 /** The member's loaded sessions, with waiting ones merged in. */
 export function useSessions(filter: SessionFilter = {}) {
-  const { data, ...more } = useInfiniteQuery(sessionsQuery(filter))
+  const list = useInfiniteQuery(sessionsQuery(filter))
+  const { data } = list
   const pending = usePendingSessions()
   const edits = usePendingEdits()
   const removed = usePendingRemovals()
   const lines = data?.pages.flatMap(({ items }) => items) ?? []
-  const end = data && !more.hasNextPage ? undefined : lines.at(-1)?.startedAt
+  const end = data && !list.hasNextPage ? undefined : lines.at(-1)?.startedAt
   const sessions = sessionListItems(
     lines.filter(({ id }) => !removed.has(id)),
     pending.filter(({ session }) => fits(session.session, filter)),
     edits,
   ).filter((session) => !session.pending || end === undefined || session.startedAt >= end)
-  return { sessions, isKnown: data !== undefined, ...more }
+  return { sessions, isKnown: data !== undefined, ...list }
 }
 
 const fits = ({ day, discipline, notes = '', injuries = '', place = '' }: Waiting, filter: SessionFilter): boolean =>
