@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -7,6 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
 import type { OwnTier } from '../contract.ts'
 import { OwnTierCard } from './OwnTierCard.tsx'
 import { ownTiersQuery } from './tiers.ts'
@@ -14,8 +15,12 @@ import { useOrder } from './use-order.ts'
 
 /** Live tiers and drafts from lowest to highest, archived ones below. */
 export function TiersTab() {
+  const query = useQuery(ownTiersQuery())
+  return <QueryContent query={query}>{(own) => <Tiers own={own} />}</QueryContent>
+}
+
+function Tiers({ own }: { own: Parameters<typeof useOrder>[0] }) {
   const { userProfile } = useAuth()
-  const { data: own } = useSuspenseQuery(ownTiersQuery())
   const order = useOrder(own)
   const shown = own.items.filter(({ state }) => state !== 'archived')
   const archived = own.items.filter(({ state }) => state === 'archived')

@@ -1,22 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useDates } from '#platform/web/dates.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
 import type { ComingMilestone } from '../contract.ts'
 import type { Milestone } from '../rules.ts'
 import { Medallion } from './Medallion.tsx'
 import { useMilestoneCard } from './milestone-card.ts'
 import { myMilestonesQuery } from './milestones.ts'
 
-export const loadMilestones = () => queryClient.prefetchQuery(myMilestonesQuery())
-
 /** Milestones reached, with their dates, and progress towards the next of each kind. */
 export function MilestonesTab() {
-  const { data } = useSuspenseQuery(myMilestonesQuery())
-  const { reached, coming } = data
+  const query = useQuery(myMilestonesQuery())
+  return <QueryContent query={query}>{(data) => <Milestones {...data} />}</QueryContent>
+}
+
+function Milestones({ reached, coming }: { reached: readonly Milestone[]; coming: readonly ComingMilestone[] }) {
   const newest = reached.toSorted((one, other) => other.day.localeCompare(one.day))
   return (
     <div className="flex max-w-text flex-col gap-8">
