@@ -40,7 +40,7 @@ export function ShowMore({ of: list, children, className, ...dress }: ShowMorePr
 }
 
 /** A refetch, for example after a live event, cancels the request for a page. It's sent again afterwards. */
-async function loadNextPage({ data, fetchNextPage }: MorePages): Promise<void> {
+export async function loadNextPage({ data, fetchNextPage }: MorePages): Promise<void> {
   const known = data?.pages.length ?? 0
   let now: Awaited<ReturnType<typeof fetchNextPage>>
   do now = await fetchNextPage()

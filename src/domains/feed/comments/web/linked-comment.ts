@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { loadNextPage } from '#ui/ShowMore.tsx'
 import { comments } from './comments.ts'
 import type { Thread } from './use-thread.ts'
 
@@ -29,19 +30,17 @@ export function useLinkedComment(activityId: string): LinkedComment | null {
 }
 
 /** Loads more pages until they include a comment. */
-export function useLoadUntilComment(
-  id: string | null,
-  { listed, more: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Pick<Thread, 'listed' | 'more'>,
-): void {
-  const isMissing = id !== null && hasNextPage && !isFetchingNextPage && !listed.some((comment) => comment.id === id)
+export function useLoadUntilComment(id: string | null, { listed, more }: Pick<Thread, 'listed' | 'more'>): void {
+  const isMissing =
+    id !== null && more.hasNextPage && !more.isFetchingNextPage && !listed.some((comment) => comment.id === id)
   const pages = listed.length
   const tried = useRef(-1)
   useEffect(() => {
     // Doesn't retry a page that failed to load.
     if (!isMissing || tried.current === pages) return
     tried.current = pages
-    void fetchNextPage()
-  }, [isMissing, pages, fetchNextPage])
+    void loadNextPage(more)
+  }, [isMissing, pages, more])
 }
 
 /** Scrolls to a comment, focuses it and highlights it briefly. */
