@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 const LEAST_BYTES = 1024
 /** Larger files, other than the first script, are opened by few: maps, players, charts. */
-const RARE_BYTES = 250_000
+const RARE_BYTES = 350_000
 const brotli = promisify(brotliCompress)
 
 /**
