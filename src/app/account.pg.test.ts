@@ -158,7 +158,7 @@ test("keeps only what others wrote after 14 days, without the member's name", {
     rows: [{ claimed: false }],
   })
 
-  // Bea keeps her replies in her own archive.
+  // Bea's replies are still in her own archive.
   const { rows } = await world.db.execute<{ text: string }>(sql`
     select coalesce(metadata ->> 'commentText', content ->> 'text') as text from activities where actor_id = ${bia.uid} and activity_type = 'comment'`)
   expect(rows).toEqual([{ text: 'Well said, former member' }])

@@ -29,7 +29,7 @@ const AFFINITY = {
 } as const satisfies Record<FeedItem['source'], number>
 /** The most entries of one actor in a row, as long as entries by others are left. */
 const MOST_IN_A_ROW = 2
-/** At least one of this many consecutive entries is by a friend, as long as any of those are left. */
+/** While there are entries by friends, every run of this many entries contains one. */
 const ONE_FRIEND_IN = 5
 /** A boosted entry never ranks above a followed person's entry younger than this. */
 const FRESH_HOURS = 6
