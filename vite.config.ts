@@ -1,38 +1,16 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { sharedChunks } from './scripts/chunks.ts'
-import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { languageCatalog } from './scripts/language-catalog.ts'
+import { messageMacros } from './scripts/message-macros.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverModules } from './scripts/server-modules.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const CLIENT = 'dist/client'
 const RENDERER = 'dist/renderer'
-
-type Transform = (this: unknown, text: string, id: string, options: unknown) => Promise<unknown>
-const compiled = new Map<string, ReturnType<Transform>>()
-
-/** Compiles the app's messages at build time: once for all builds of a process, because Babel takes most of their time. */
-async function words() {
-  const { preset } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
-  // Only files that use the macros, or mark shared server messages with an i18n comment.
-  const code = /from ['"]@lingui\/(?:core|react)\/macro['"]|\/\*i18n\*\//
-  const plugins = [...preset.plugins, compileMessages]
-  const plugin = await babel({ sourceMap: false, presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
-  const hook = plugin.transform as unknown as { handler: Transform }
-  const { handler } = hook
-  hook.handler = function (text, id, options) {
-    const result = compiled.get(id + text) ?? handler.call(this, text, id, options)
-    compiled.set(id + text, result)
-    return result
-  }
-  return plugin
-}
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : client()))
 
@@ -57,7 +35,7 @@ export function renderer(): UserConfig {
       noExternal: true,
       external: ['maplibre-gl', '@vis.gl/react-maplibre', 'recharts', 'hls.js', 'tus-js-client'],
     },
-    plugins: [serverModules(), contractRoutes(), languageCatalog(), words(), react(), withoutStyles],
+    plugins: [serverModules(), contractRoutes(), languageCatalog(), messageMacros(), react(), withoutStyles],
   }
 }
 
@@ -92,6 +70,7 @@ export function client(): UserConfig {
       chunkSizeWarningLimit: 1200,
       // Everything the first screen needs is in one file, which compresses better than forty.
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         output: {
           // The initial script names every other chunk, so shorter names make it smaller. The name of a shared chunk
           // would list all its users.
@@ -116,7 +95,7 @@ export function client(): UserConfig {
     plugins: [
       contractRoutes(),
       languageCatalog(),
-      words(),
+      messageMacros(),
       react(),
       withoutInstrumentation,
       tailwindcss(),

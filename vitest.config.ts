@@ -1,11 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { languageCatalog } from './scripts/language-catalog.ts'
-
-const words = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })
+import { messageMacros } from './scripts/message-macros.ts'
 
 /** Our modules keep no state that affects later test files, so each worker loads them only once. */
 const loadedOnce = { isolate: false } as const
@@ -14,7 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [contractRoutes(), languageCatalog(), words],
+        plugins: [contractRoutes(), languageCatalog(), messageMacros()],
         test: {
           name: 'rules',
           ...loadedOnce,

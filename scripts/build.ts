@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const GALLERY = process.env.NODE_ENV === 'production' ? '' : '1'
 
 interface Build {
-  /** What it makes, below `dist`. */
-  files: [string, ...string[]]
+  /** The last file it makes, below `dist`. */
+  file: string
   /** Files and folders it reads. */
   sources: string[]
   /** Paths below them that it doesn't read. */
@@ -20,38 +20,34 @@ interface Build {
 }
 
 const TEST = /\.(test|fixture)\.tsx?$/
+const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+const PAGES = {
+  sources: [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/chunks.ts',
+    'scripts/contract-routes.ts',
+    'scripts/language-catalog.ts',
+    'scripts/message-macros.ts',
+    'scripts/precache.ts',
+    'scripts/precompress.ts',
+    'scripts/server-modules.ts',
+    'scripts/service-worker.ts',
+    'package-lock.json',
+  ],
+  unrelated: new RegExp(`/(server|testing)$|${TEST.source}`),
+}
 const BUILDS: Build[] = [
+  { ...PAGES, file: 'client/index.html', command: VITE },
+  { ...PAGES, file: 'renderer/entry-server.js', command: [...VITE, '--ssr', 'src/app/entry-server.tsx'] },
   {
-    files: ['client/index.html', 'renderer/entry-server.js'],
-    sources: [
-      'src',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'lingui.config.ts',
-      'scripts/build-pages.ts',
-      'scripts/chunks.ts',
-      'scripts/compile-messages.ts',
-      'scripts/contract-routes.ts',
-      'scripts/language-catalog.ts',
-      'scripts/precache.ts',
-      'scripts/precompress.ts',
-      'scripts/server-modules.ts',
-      'scripts/service-worker.ts',
-      'package-lock.json',
-    ],
-    unrelated: new RegExp(`/(server|testing)$|${TEST.source}`),
-    command: ['scripts/build-pages.ts'],
-  },
-  {
-    files: ['server/start.js'],
+    file: 'server/start.js',
     sources: ['src', 'dev-services', 'vite.server.config.ts', 'package-lock.json'],
     // Texts, pictures and migrations aren't bundled: the server reads them from the sources.
     unrelated: new RegExp(`/node_modules$|${TEST.source}|\\.(?!ts$|json$)\\w+$`),
-    command: [
-      'node_modules/vite/bin/vite.js',
-      ...['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts', '--ssr', 'src/app/start.ts'],
-    ],
+    command: [...VITE, '--config', 'vite.server.config.ts', '--ssr', 'src/app/start.ts'],
   },
 ]
 
@@ -61,8 +57,7 @@ const BUILDS: Build[] = [
  */
 export async function buildIfChanged(prepare?: () => unknown): Promise<void> {
   const stale = BUILDS.map((build) => ({ ...build, ...stampOf(build) })).filter(
-    ({ files, stamp, fingerprint }) =>
-      readIfThere(stamp) !== fingerprint || files.some((file) => !existsSync(join(ROOT, 'dist', file))),
+    ({ file, stamp, fingerprint }) => readIfThere(stamp) !== fingerprint || !existsSync(join(ROOT, 'dist', file)),
   )
   if (stale.length === 0) return
   await prepare?.()
@@ -70,11 +65,11 @@ export async function buildIfChanged(prepare?: () => unknown): Promise<void> {
   for (const { stamp, fingerprint } of stale) writeFileSync(stamp, fingerprint)
 }
 
-/** The stamp is in the first file's folder, so a manual build removes it. */
-function stampOf({ files: [first], sources, unrelated }: Build): { stamp: string; fingerprint: string } {
+/** The stamp is in the file's folder, so a manual build removes it. */
+function stampOf({ file, sources, unrelated }: Build): { stamp: string; fingerprint: string } {
   const hash = createHash('sha256').update(GALLERY)
   for (const source of sources) for (const path of filesOf(source, unrelated)) hash.update(path).update(digestOf(path))
-  return { stamp: join(ROOT, 'dist', first, '..', '.sources.sha256'), fingerprint: hash.digest('hex') }
+  return { stamp: join(ROOT, 'dist', file, '..', '.sources.sha256'), fingerprint: hash.digest('hex') }
 }
 
 const digests = new Map<string, Buffer>()

@@ -1,46 +1,54 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
-import { readPo } from '../src/platform/po.ts'
+import { type PoText, readPo } from '../src/platform/po.ts'
+import { keyOf } from './catalog-faults.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
-import { isOfServer, messagesOfServer, sharedTexts } from './server-messages.ts'
+import { markedMessages, messagesOfServer } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
 /** Without it, translators' programs assume another encoding. */
 const HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
 
-const path = (catalog: string) => join(ROOT, `src/locales/${catalog}.po`)
-const lingui = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
-const { status } = spawnSync(process.execPath, [lingui, 'extract', '--clean'], { cwd: ROOT, stdio: 'inherit' })
-// Not needed, because English is in the code.
-rmSync(join(ROOT, 'src/locales/en.po'), { force: true })
-
+const marked = await markedMessages()
+const ofServer = [
+  ...marked.filter(({ isOfServer }) => isOfServer),
+  ...[...messagesOfServer()].map((id) => ({ id, context: undefined })),
+]
 for (const language of TRANSLATED_LANGUAGES) {
-  const [client, server] = [path(language), path(`server/${language}`)]
-  const extracted = readFileSync(client, 'utf8')
-  const ofServer = readPo(extracted).filter(isOfServer)
-  writeFileSync(client, withoutServer(extracted))
-  const known = new Map(readPo(readFileSync(server, 'utf8')).map(({ id, text }) => [id, text]))
-  const shared = new Map(sharedTexts(readPo(extracted)).map(({ id, text }) => [id, text]))
-  const ids = [...ofServer.map(({ id }) => id), ...messagesOfServer()].filter(
-    (id) => !shared.has(id) || (known.get(id) ?? shared.get(id)) !== shared.get(id),
+  const [client, server] = [catalog(language), catalog(`server/${language}`)]
+  // A message that moves from the client to the server, or back, keeps its translation.
+  const ofClient = marked.filter(({ isOfServer }) => !isOfServer)
+  client.write(ofClient.map((one) => entry(one, client.text(one) ?? server.text(one))))
+  const shared = new Set(ofClient.map(keyOf))
+  server.write(
+    ofServer.flatMap((one) => {
+      const own = server.text(one)
+      const isShared = shared.has(keyOf(one)) && (own === undefined || own === client.text(one))
+      return isShared ? [] : entry({ ...one, named: false, comments: [] }, own ?? client.text(one))
+    }),
   )
-  writeFileSync(server, [HEAD, ...ids.map((id) => entry(id, known.get(id) ?? ''))].join('\n'))
 }
 writeErrorCodes()
-process.exitCode = status ?? 1
 
-/** The catalog without the server's messages, empty headers, and the date and files, which change with every edit. */
-function withoutServer(catalog: string): string {
-  const blocks = catalog.split('\n\n').filter((block) => !readPo(block).some(isOfServer))
-  return blocks
-    .join('\n\n')
-    .replace(/^(?:#: .+\n)+/gm, '')
-    .replace(/^"(?:POT-Creation-Date: .+|[\w-]+: \\n")\n/gm, '')
+function catalog(name: string) {
+  const path = join(ROOT, `src/locales/${name}.po`)
+  const known = new Map(readPo(readFileSync(path, 'utf8')).map((one) => [keyOf(one), one.text]))
+  return {
+    text: (one: Pick<PoText, 'id' | 'context'>) => known.get(keyOf(one)),
+    write: (entries: string[]) => writeFileSync(path, [HEAD, ...entries].join('\n')),
+  }
 }
 
-function entry(id: string, text: string): string {
-  return [`msgid ${JSON.stringify(id)}`, `msgstr ${JSON.stringify(text)}`, ''].join('\n')
+/** A message as in a catalog: its comments, and whether its id is a name rather than the English. */
+function entry({ id, context, named, comments }: Omit<PoText, 'text'> & { comments: string[] }, text = ''): string {
+  return [
+    ...comments.map((comment) => `#. ${comment}`),
+    ...(named ? ['#. js-lingui-explicit-id'] : []),
+    ...(context === undefined ? [] : [`msgctxt ${JSON.stringify(context)}`]),
+    `msgid ${JSON.stringify(id)}`,
+    `msgstr ${JSON.stringify(text)}`,
+    '',
+  ].join('\n')
 }

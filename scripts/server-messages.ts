@@ -1,15 +1,38 @@
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { extractMessagesFromFiles } from '@lingui/native-tools'
 import type { PoText } from '../src/platform/po.ts'
-import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './checks/sources.ts'
+import { lineAt, type Part, parse, partsOf, ROOT, type Source, sourcesBelow } from './checks/sources.ts'
+
+/** A message that the code marks for Lingui. `text` is its English. */
+export interface MarkedMessage extends PoText {
+  /** Comments for translators. */
+  comments: string[]
+  /** Whether only the server reads it, by the files that use it. */
+  isOfServer: boolean
+}
 
 const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/(?:atom|embeds|site-pages)\//
 
-/** Whether only the server reads a message, by the files that use it. */
-export const isOfServer = ({ origins }: Pick<PoText, 'origins'>): boolean =>
-  origins.length > 0 && origins.every((origin) => OF_SERVER.test(origin.replace(/:\d+$/, '')))
-
-/** The client's messages that the server can use too, unless its own catalog translates them differently. */
-export const sharedTexts = (client: readonly PoText[]): PoText[] =>
-  client.filter((text) => text.context === undefined && !isOfServer(text))
+/** Every message the code marks for Lingui, in the order of the first files that use them. Throws if one can't be read. */
+export async function markedMessages(): Promise<MarkedMessage[]> {
+  process.chdir(ROOT)
+  const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path))
+  const { messages, warnings } = await extractMessagesFromFiles(sources.map(({ path }) => path).sort())
+  if (warnings.length > 0) throw new Error(warnings.join('\n'))
+  const uses = Map.groupBy(messages, ({ id, context }) => `${context}: ${id}`)
+  return [...uses.values()].flatMap((same) => {
+    const [{ id, message: text = '', context } = { id: '' }] = same
+    const named = id !== generateMessageId(text, context)
+    const comments = same.flatMap(({ comment = [], placeholders }) => [
+      ...[comment].flat(),
+      ...Object.entries(placeholders).flatMap(([name, code]) =>
+        /^\d+$/.test(name) ? `placeholder {${name}}: ${code.replaceAll(/\s+/g, ' ')}` : [],
+      ),
+    ])
+    const isOfServer = same.every(({ origin }) => OF_SERVER.test(origin?.filename ?? ''))
+    return { id: named ? id : text, named, context, text, comments: [...new Set(comments)], isOfServer }
+  })
+}
 
 /** The English of every message that server code creates with `message`. */
 export function messagesOfServer(): Set<string> {

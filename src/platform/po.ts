@@ -5,8 +5,6 @@ export interface PoText {
   context: string | undefined
   /** Whether `id` is a name rather than the English text. */
   named: boolean
-  /** The source files that use the message. */
-  origins: string[]
   /** Empty until it's translated. */
   text: string
 }
@@ -20,11 +18,10 @@ export function readPo(catalog: string): PoText[] {
 }
 
 function readText(block: string): PoText | undefined {
-  const found: PoText = { id: '', context: undefined, named: false, origins: [], text: '' }
+  const found: PoText = { id: '', context: undefined, named: false, text: '' }
   for (const line of block.split(/\r?\n/)) {
     if (line.startsWith('#~')) return undefined
-    if (line.startsWith('#: ')) found.origins.push(...line.slice(3).split(' '))
-    else if (line === '#. js-lingui-explicit-id') found.named = true
+    if (line === '#. js-lingui-explicit-id') found.named = true
     else {
       const [, field, quoted] = /^(msgid|msgctxt|msgstr) (".*")$/.exec(line) ?? []
       if (field === undefined || quoted === undefined) continue

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18n } from '#platform/web/i18n.ts'
 import { type FailureFacts, failureTextOf } from './Failure.tsx'
 
 const fault: FailureFacts = { kind: 'fault', status: 500, message: 'Something went wrong on our side.' }
@@ -8,7 +9,7 @@ const read = (
   { online = true, action }: { online?: boolean; action?: 'save' | 'delete' } = {},
 ) => {
   const text = failureTextOf(failure, { online, action })
-  return typeof text === 'string' ? text : text.message
+  return typeof text === 'string' ? text : i18n._(text)
 }
 
 test('says what failed: saving or deleting', () => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 
-// English is in the code and compiled with it (scripts/compile-messages.ts); other languages are loaded as compiled
+// English is in the code and compiled with it (scripts/message-macros.ts); other languages are loaded as compiled
 // files.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
