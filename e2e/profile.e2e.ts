@@ -71,7 +71,7 @@ test("setup shows what's still needed and the score, then returns", { tag: '@pho
   await newOnboardedMember(page, { ...newcomer('Kim Setup'), picture: 'none' })
   await page.goto('/profile/setup?from=/about')
   await expect(page.getByText('Still needed: City, Country')).toBeVisible()
-  const score = page.getByRole('meter', { name: 'Profile score' })
+  const score = page.getByRole('meter', { name: 'Profile completeness' })
   await expect(score).toHaveAttribute('aria-valuenow', '20')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()

@@ -253,7 +253,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   gym_merges: { columns: { merged_by: act }, archive: TECHNICAL },
   favorites: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Your favourite gyms.') } },
   gym_members: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Gyms you train at.') } },
-  gym_staff: { columns: { uid: 'step' }, archive: { by: 'uid', says: message('Gyms you run.') } },
+  gym_staff: { columns: { uid: 'step' }, archive: { by: 'uid', says: message("Gyms where you're on the staff.") } },
   gym_reviews: {
     columns: { uid: 'cascades', replied_by: 'forgotten' },
     archive: { by: 'uid', says: message('Your reviews.'), without: ['replied_by'] },

@@ -107,7 +107,7 @@ export async function pauseSeries(
   const series = await lockRun(tx, viewer, id)
   if (!isOpen(series))
     throw conflict(
-      message("A series that has an end can't be paused. Cancel the dates that won't take place."),
+      message('You can only pause a series that repeats indefinitely. Cancel individual dates instead.'),
       'ENDED',
     )
   if (series.pausedAt) return series

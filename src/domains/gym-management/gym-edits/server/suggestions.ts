@@ -106,7 +106,7 @@ export async function confirmSuggestion(
   if (row.claimed) throw notAllowed(message("Only this gym's owner can decide."))
   if (found.uid === uid) throw notAllowed(message('Someone else has to confirm this suggestion.'))
   if (!(await trainsAt(tx, { gymId, uid })))
-    throw notAllowed(message('Check in at this gym first, with its code or through its staff.'))
+    throw notAllowed(message('Check in at this gym first. Use its code or ask the staff to check you in.'))
   await tx.insert(suggestionConfirmations).values({ suggestionId, uid, at: now }).onConflictDoNothing()
   const given = await tx
     .select({ uid: suggestionConfirmations.uid })

@@ -191,7 +191,9 @@ const which = (gymId: string, uid: string) => and(eq(gymReviews.gymId, gymId), e
 
 const REFUSALS = {
   staff: message("You're on this gym's staff, so you can't review it."),
-  never_there: message("You can review this gym once you've checked in here with its code or through its staff."),
+  never_there: message(
+    "You can review this gym once you've checked in here. Use its code or ask the staff to check you in.",
+  ),
   long_ago: message('Your last check-in here was over a year ago. You can review this gym after your next check-in.'),
   sign_in: message('Please sign in to continue.'),
 } satisfies Record<Exclude<MayReview, 'write' | 'edit'>, Message>

@@ -62,7 +62,9 @@ function Invitation({ may, onWrite }: { may: OwnReview['may']; onWrite: () => vo
     case 'never_there':
       return (
         <Reason>
-          <Trans>You can review this gym once you've checked in here with its code or through its staff.</Trans>
+          <Trans>
+            You can review this gym once you've checked in here. Use its code or ask the staff to check you in.
+          </Trans>
         </Reason>
       )
     case 'long_ago':

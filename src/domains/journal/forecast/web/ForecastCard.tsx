@@ -20,7 +20,7 @@ export default function ForecastCard({ to }: { to: EventAddress }) {
     <Card title={<Trans>What to expect</Trans>}>
       <p className="font-semibold">
         {upTo === null ? (
-          <Trans>Likely {from} people or more.</Trans>
+          <Trans>Likely {from} or more people.</Trans>
         ) : (
           <Trans>
             Likely {from}–{upTo} people.

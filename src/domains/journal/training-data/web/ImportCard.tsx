@@ -97,9 +97,9 @@ function KnownColumns() {
       </summary>
       <p className="text-sm text-quiet">
         <Trans>
-          Put column names in the first line, in English, Portuguese or Spanish: date (required), start, minutes, kind,
-          discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of type “round” belongs to the
-          session above it. Its columns are minutes, partner, result, subs for, subs against, positions, worked.
+          Put column names in the first line, in English, Portuguese or Spanish: type, date (required), start, minutes,
+          kind, discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of type “round” belongs to
+          the session above it and uses the columns minutes, partner, result, subs for, subs against, positions, worked.
         </Trans>
       </p>
       <a

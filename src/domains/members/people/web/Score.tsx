@@ -14,7 +14,7 @@ export function Score({ profile }: { profile: Parameters<typeof completeness>[0]
     <div className="flex flex-col gap-2">
       <ProgressBar
         kind="meter"
-        label={t`Profile score`}
+        label={t`Profile completeness`}
         value={score}
         valueText={percent(score / 100)}
         tone={needed.length > 0 ? 'careful' : score === 100 ? 'good' : 'primary'}

@@ -148,7 +148,7 @@ export function JobQueues({ queues }: { queues: JobList['queues'] }) {
               {waitingSince && (
                 <span>
                   <Trans>
-                    oldest from <Clock at={waitingSince} />
+                    oldest waiting since <Clock at={waitingSince} />
                   </Trans>
                 </span>
               )}
