@@ -18,7 +18,7 @@ export const relation = z.object({
 })
 export type Relation = z.infer<typeof relation>
 
-/** Numbers for a profile page. People this viewer can't see aren't included. */
+/** The viewer's relation and the counts for a profile page. People this viewer can't see aren't counted. */
 export const followSummary = z.object({
   relation,
   privateAccount: z.boolean(),

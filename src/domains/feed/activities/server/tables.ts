@@ -12,7 +12,7 @@ export const activities = pgTable(
     id: text('id').notNull(),
     actorId: text('actor_id').notNull(),
     actorType: text('actor_type').$type<ActorType>().notNull().default('user'),
-    /** The actor's name at the time. Cards show the current one instead. */
+    /** The actor's name, username and picture at the time. Cards show the current ones instead. */
     actorData: jsonb('actor_data').$type<ActorData>().notNull(),
     activityType: text('activity_type').$type<ActivityType>().notNull(),
     timestamp: moment('timestamp').notNull(),

@@ -81,7 +81,7 @@ export async function readDirectoryCity(
   }
 }
 
-/** A page of a city's gyms, or of the country's gyms without one; undefined if there are none. */
+/** A page of a city's gyms, or with `NO_CITY`, of the country's gyms that have no city; undefined if there are none. */
 export async function readGymsIn(
   reader: Reader,
   { cursor, limit, ...asked }: { country: string; city: string; cursor?: string | undefined; limit: number },

@@ -3,7 +3,7 @@ import type { BeltSlug } from '#ui/belts.ts'
 import { type MatPerson, type Pair, pairKey } from '../rules.ts'
 import { type Edge, heaviestMatching } from './matching.ts'
 
-/** A round as it was rolled. `sitting` are those without a partner, not those who wanted to sit out. */
+/** A round's pairs. `sitting` lists people left without a partner, not those who wanted to sit out. */
 export interface Pairing {
   pairs: readonly Pair[]
   sitting: readonly string[]

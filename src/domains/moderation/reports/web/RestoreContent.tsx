@@ -4,7 +4,7 @@ import { ReasonDialog } from '#domains/members/audit/web/ReasonDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { reportsApi, reportsChanged } from './reports.ts'
 
-/** Restores hidden content without an owner, because there's no member page on which to reverse the decision. */
+/** Restores hidden content that has no owner, and so no member page on which to reverse the decision. */
 export function RestoreContent({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false)
   return (
