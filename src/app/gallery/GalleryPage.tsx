@@ -32,7 +32,7 @@ export function Component() {
     <main className="page-width pb-16">
       <title>Parts · Open Mat</title>
       <PageTitle
-        lead="Every part in all its states. Import each from its own file: #ui/Button.tsx."
+        lead="Every component in every state. Import each from its own file: #ui/Button.tsx."
         action={themes.map((theme) => (
           <FilterChip
             key={theme}

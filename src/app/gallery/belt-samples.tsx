@@ -6,7 +6,7 @@ import type { Sample } from './GalleryPage.tsx'
 export const beltSamples: Sample[] = [
   {
     name: 'Sign',
-    purpose: 'The sign of the app, its belt of any rank. Finer from 64 px on.',
+    purpose: "The app's logo, with a belt of any rank. It has more detail from 64 px up.",
     Show: () => (
       <div className="flex flex-wrap items-end gap-4">
         {[24, 40, 96, 256].map((size) => (
@@ -17,7 +17,7 @@ export const beltSamples: Sample[] = [
   },
   {
     name: 'Sign belt={…}',
-    purpose: 'Twenty belts and the default; a rank that cannot be read is the default.',
+    purpose: 'Twenty belts and the default, which also replaces an unknown rank.',
     Show: () => (
       <div className="flex flex-wrap gap-3">
         {[...beltSlugs, 'default'].map((slug) => (
@@ -34,7 +34,7 @@ export const beltSamples: Sample[] = [
   },
   {
     name: 'BeltBar',
-    purpose: 'A rank beside a name: belt, bar, stripes, and always the word.',
+    purpose: 'A rank next to a name: the belt, its bar and stripes, and always its name.',
     Show: () => (
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {beltSlugs.map((slug, at) => (

@@ -12,13 +12,13 @@ import type { Sample } from './GalleryPage.tsx'
 export const fieldSamples: Sample[] = [
   {
     name: 'TextField',
-    purpose: 'One line. The limit counts and warns but never cuts what somebody typed.',
+    purpose: 'A single line. It counts characters and warns, but never cuts off what was typed.',
     Show: () => (
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" defaultValue="Ana Souza" hint="As people on the mat know you." />
         <TextField label="Username" prefix="@" defaultValue="ana" limit={30} />
         <TextField label="Website" optional type="url" placeholder="https://" />
-        <TextField label="Email" type="email" defaultValue="ana@" error="This address is not complete." />
+        <TextField label="Email" type="email" defaultValue="ana@" error="This address isn't complete." />
         <TextField label="Search" hideLabel type="search" prefix={<Search />} placeholder="Gym, town or member" />
         <TextField label="Weight" inputMode="decimal" suffix="kg" defaultValue="71.5" />
         <TextField label="Disabled" disabled defaultValue="Not now" />
@@ -33,7 +33,7 @@ export const fieldSamples: Sample[] = [
   },
   {
     name: 'TextArea',
-    purpose: 'Several lines; grows with what is written.',
+    purpose: 'Several lines. Grows with its text.',
     Show: () => (
       <div className="grid gap-4">
         <TextArea label="About you" optional limit={200} placeholder="How you came to the mat" />
@@ -41,18 +41,18 @@ export const fieldSamples: Sample[] = [
       </div>
     ),
   },
-  { name: 'Select', purpose: 'One of a known list; the browser shows it.', Show: SelectSample },
+  { name: 'Select', purpose: "One item from a fixed list, in the browser's own menu.", Show: SelectSample },
   {
     name: 'Combobox',
-    purpose: 'Suggests while one types: towns, gyms, people. Try "d", "zz", "error".',
+    purpose: 'Suggests towns, gyms or people as you type. Try "d", "zz" or "error".',
     Show: ComboboxSample,
   },
   {
     name: 'Checkbox, Switch',
-    purpose: 'A checkbox counts when the form is sent, a switch at once.',
+    purpose: 'A checkbox takes effect when the form is sent, a switch immediately.',
     Show: CheckSample,
   },
-  { name: 'RadioCards', purpose: 'One of a few that deserve a line each.', Show: RadioSample },
+  { name: 'RadioCards', purpose: 'One of a few options that need a line of explanation each.', Show: RadioSample },
 ]
 
 function SelectSample() {
@@ -146,7 +146,7 @@ function RadioSample() {
       <RadioCards
         legend="Who sees it"
         options={[
-          { value: 'everyone', label: 'Everyone', detail: 'Also people who are not signed in.' },
+          { value: 'everyone', label: 'Everyone', detail: "Including people who aren't signed in." },
           { value: 'followers', label: 'Followers', detail: 'People who follow you.' },
           { value: 'me', label: 'Only me', disabled: true },
         ]}

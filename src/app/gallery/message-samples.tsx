@@ -13,16 +13,21 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Sample } from './GalleryPage.tsx'
 
 export const messageSamples: Sample[] = [
-  { name: 'Alert', purpose: 'What happened and what to do, where it happened.', Show: AlertSample },
-  { name: 'Dialog', purpose: 'Asks for everything else to wait. A sheet from below on a phone.', Show: DialogSample },
+  { name: 'Alert', purpose: 'Says what happened and what to do, in the place where it happened.', Show: AlertSample },
+  {
+    name: 'Dialog',
+    purpose: "Everything else waits until it's closed. On a phone, it slides up from the bottom.",
+    Show: DialogSample,
+  },
   {
     name: 'useToast',
-    purpose: 'Words that pass. With an action it stays longer, a failure stays until dismissed.',
+    purpose:
+      "A message that disappears. It stays longer if it has an action, and until it's dismissed if something failed.",
     Show: ToastSample,
   },
   {
     name: 'EmptyState',
-    purpose: 'Nothing here yet, and one way to begin.',
+    purpose: 'Nothing here yet, and one way to start.',
     Show: () => (
       <EmptyState title="No sessions yet" belt="purple" action={<Button look="primary">Log your first session</Button>}>
         Write down what you trained, with whom, and how it felt. Your streak starts with one.
@@ -31,7 +36,7 @@ export const messageSamples: Sample[] = [
   },
   {
     name: 'Spinner, FullPageSpinner',
-    purpose: 'Waiting: inside something, or instead of the page.',
+    purpose: 'Loading, inside something or in place of the page.',
     Show: () => (
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-4">
@@ -46,7 +51,7 @@ export const messageSamples: Sample[] = [
   },
   {
     name: 'Skeleton, SkeletonRows',
-    purpose: 'The shape of what is loading.',
+    purpose: "The shape of what's loading.",
     Show: () => (
       <div className="flex flex-col gap-6">
         <SkeletonRows rows={2} />
@@ -56,7 +61,7 @@ export const messageSamples: Sample[] = [
   },
   {
     name: 'ProgressBar',
-    purpose: 'How far or how full: the words first, the bar under them.',
+    purpose: 'How far along or how full: first in words, with the bar below.',
     Show: () => (
       <div className="flex flex-col gap-4">
         <ProgressBar label="Your profile" value={75} valueText="75%" />
@@ -68,7 +73,7 @@ export const messageSamples: Sample[] = [
   },
   {
     name: 'ErrorText',
-    purpose: 'One line under the thing it is about.',
+    purpose: "One line below what it's about.",
     Show: () => <ErrorText>This name is taken. Try another one.</ErrorText>,
   },
 ]
@@ -79,18 +84,18 @@ function AlertSample() {
     <div className="flex flex-col gap-3">
       {!dismissed && (
         <Alert
-          title="A new version is there"
+          title="A new version is available"
           onDismiss={() => setDismissed(true)}
           action={<Button size="small">Load it</Button>}
         >
-          What you are writing is kept.
+          What you've written is kept.
         </Alert>
       )}
       <Alert tone="good">Your place is kept. See you on Saturday.</Alert>
-      <Alert tone="careful" title="You are offline">
-        What you log now is sent as soon as you are back.
+      <Alert tone="careful" title="You're offline">
+        What you log now is sent when you're back online.
       </Alert>
-      <Alert tone="danger" title="We could not sign you in">
+      <Alert tone="danger" title="Couldn't sign you in">
         The window was closed before you chose an account. Try again.
       </Alert>
     </div>
@@ -150,12 +155,12 @@ function ToastSample() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => toasts.show({ text: 'Link copied.' })}>Say something</Button>
-      <Button onClick={() => toasts.show({ text: 'Your session is saved.', tone: 'good' })}>Say something good</Button>
+      <Button onClick={() => toasts.show({ text: 'Session saved.', tone: 'good' })}>Show a success</Button>
       <Button
         onClick={() =>
           toasts.show({
             text: 'Post deleted.',
-            action: { label: 'Undo', onPress: () => toasts.show({ text: 'The post is back.' }) },
+            action: { label: 'Undo', onPress: () => toasts.show({ text: 'Post restored.' }) },
           })
         }
       >

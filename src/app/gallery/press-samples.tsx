@@ -10,7 +10,7 @@ import type { Sample } from './GalleryPage.tsx'
 export const pressSamples: Sample[] = [
   {
     name: 'Button',
-    purpose: 'A verb. One primary on a screen; busy keeps its width and does not act twice.',
+    purpose: 'Its text is a verb. Only one per screen is primary. While busy, it keeps its width and ignores presses.',
     Show: () => (
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary">Save</Button>
@@ -43,7 +43,7 @@ export const pressSamples: Sample[] = [
   },
   {
     name: 'ButtonLink, ButtonAnchor',
-    purpose: 'Looks like a button, goes somewhere: inside the app, or out of it.',
+    purpose: 'Looks like a button but goes to a page, in the app or elsewhere.',
     Show: () => (
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink to="/ui" look="primary" icon={<MapPin aria-hidden="true" />}>
@@ -58,7 +58,7 @@ export const pressSamples: Sample[] = [
   },
   {
     name: 'IconButton',
-    purpose: 'Back, close, more: the only icons without a word.',
+    purpose: 'Back, close and more are the only icons without text.',
     Show: () => (
       <div className="flex gap-2">
         <IconButton label="Back" icon={<ArrowLeft aria-hidden="true" />} />
@@ -70,7 +70,7 @@ export const pressSamples: Sample[] = [
   },
   {
     name: 'Menu',
-    purpose: 'A short list of things to do. Arrows, first letters, Escape.',
+    purpose: 'A short list of actions. Works with arrow keys, first letters and Escape.',
     Show: () => (
       <div className="flex gap-2">
         <Menu
@@ -91,10 +91,10 @@ export const pressSamples: Sample[] = [
       </div>
     ),
   },
-  { name: 'FilterChip, Chip', purpose: 'A filter that is pressed; a fact that is read.', Show: Chips },
+  { name: 'FilterChip, Chip', purpose: 'A filter to press, and a fact to read.', Show: Chips },
   {
     name: 'Tabs, TabLinks',
-    purpose: 'Several views of one thing: on one address, or each with its own.',
+    purpose: 'Several views of one thing, at one URL or each at its own.',
     Show: TabsSample,
   },
 ]

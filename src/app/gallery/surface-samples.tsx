@@ -9,7 +9,7 @@ import type { Sample } from './GalleryPage.tsx'
 export const surfaceSamples: Sample[] = [
   {
     name: 'Card',
-    purpose: 'Paper on the ground. A title makes it a section with a heading.',
+    purpose: "A raised surface. With a title, it's a section with a heading.",
     Show: () => (
       <div className="flex flex-col gap-4">
         <Card
@@ -20,7 +20,7 @@ export const surfaceSamples: Sample[] = [
             </Button>
           }
         >
-          <p>Drop-in is 15 €, the first visit is free. White, blue or black gi. Sandals off the mat.</p>
+          <p>Drop-ins are €15, and your first visit is free. White, blue or black gi. Wear sandals off the mat.</p>
         </Card>
         <Card as="article" padding="none">
           <ul className="divide-y divide-line">
@@ -41,7 +41,7 @@ export const surfaceSamples: Sample[] = [
   },
   {
     name: 'PageTitle',
-    purpose: 'The one h1 of a page, its sentence and its action.',
+    purpose: "The page's only h1, with a sentence and an action.",
     Show: () => (
       <PageTitle back="/ui" lead="Sat 18:00 · Katmandu Jiu-Jitsu" action={<Button look="primary">I'm going</Button>}>
         Saturday open mat
@@ -50,7 +50,7 @@ export const surfaceSamples: Sample[] = [
   },
   {
     name: 'Avatar',
-    purpose: 'A picture or initials in any script, never a broken picture.',
+    purpose: 'A picture, or initials in any script. Never a broken image.',
     Show: () => (
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name="Ana Souza" size={24} />
@@ -75,7 +75,7 @@ export const surfaceSamples: Sample[] = [
         <p className="heading text-3xl">Find your next open mat</p>
         <p className="heading text-2xl">Saturday, 18:00</p>
         <p className="heading text-xl">Before you go</p>
-        <p className="text-lg">Twenty-two people are coming, six of them for the first time.</p>
+        <p className="text-lg">Twenty-two people are going, six of them for the first time.</p>
         <p>
           Body text, with a <span className="text-primary-strong underline">link</span> and <strong>weight</strong>; ř ş
           ğ ż đ, Привет, Γειά.
