@@ -21,7 +21,9 @@ test('a new member reads members-only posts and gets a reply to a review', {
   // Requests to join, without a code.
   await visitor.page.goto(`/gym/${gym.slug}`)
   await expect(
-    visitor.page.getByText("You can review this gym once you've checked in here. Use its code or ask the staff to check you in."),
+    visitor.page.getByText(
+      "You can review this gym once you've checked in here. Use its code or ask the staff to check you in.",
+    ),
   ).toBeVisible()
   await visitor.page.getByRole('button', { name: /^Join/ }).click()
   await visitor.page.getByLabel('Join code').fill('ABCD-2345')
