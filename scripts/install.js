@@ -5,21 +5,29 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 const FOLDER = '.cache/first-install'
 const OPTIONS = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
 
-if (!existsSync('node_modules')) firstInstall()
-// With the packages there, this only checks them.
-const { status } = run('npm', ['install', '--no-save', ...OPTIONS, '--loglevel=error'], { stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+if (!existsSync('node_modules')) {
+  console.log('Installing the packages …')
+  if (!installFromArchives()) install()
+}
+// Mostly a check. After a first installation it runs with the packaged Node.js: an old one leaves out optional packages
+// that need a newer one.
+install()
 // One of the packages is a newer Node.js, which is used if there's one for this machine.
 if (run('node', ['-p', 'process.features.typescript']).stdout.trim() === 'undefined') {
   console.error('Open Mat needs Node.js 22.22 or newer.')
   process.exit(1)
 }
 
+function install() {
+  const { status } = run('npm', ['install', '--no-save', ...OPTIONS, '--loglevel=error'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
 /**
- * The lock file names no registry. To find out where the archives are, npm would load all that was ever published of
- * each package: 190 MB. Here it's told the usual addresses; if they're wrong, `npm install` finds the right ones.
+ * Installs everything from the usual addresses of a registry, because the lock file has none: to find them, npm would
+ * load all that was ever published of each package, 190 MB. Returns false, and installs nothing, if one is wrong.
  */
-function firstInstall() {
+function installFromArchives() {
   rmSync(FOLDER, { recursive: true, force: true })
   for (const file of ['package.json', '.npmrc']) cpSync(file, `${FOLDER}/${file}`)
   const registry = run('npm', ['config', 'get', 'registry']).stdout.trim().replace(/\/$/, '')
@@ -29,9 +37,10 @@ function firstInstall() {
     if (entry.integrity) entry.resolved = `${registry}/${name}/-/${name.replace(/^.*\//, '')}-${entry.version}.tgz`
   }
   writeFileSync(`${FOLDER}/package-lock.json`, JSON.stringify(lock))
-  const installed = run('npm', ['ci', ...OPTIONS, '--loglevel=silent'], { cwd: FOLDER })
-  if (installed.status === 0) renameSync(`${FOLDER}/node_modules`, 'node_modules')
+  const { status } = run('npm', ['ci', ...OPTIONS, '--loglevel=silent'], { cwd: FOLDER })
+  if (status === 0) renameSync(`${FOLDER}/node_modules`, 'node_modules')
   rmSync(FOLDER, { recursive: true, force: true })
+  return status === 0
 }
 
 /** Runs a program of this machine or of the packages. */
