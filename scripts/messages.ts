@@ -4,26 +4,21 @@ import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
 import { type PoText, readPo } from '../src/platform/po.ts'
 import { keyOf } from './catalog-faults.ts'
 import { ROOT } from './checks/sources.ts'
+import { type CodeMessage, messagesOfCode } from './code-messages.ts'
 import { writeErrorCodes } from './error-codes.ts'
-import { markedMessages, messagesOfServer } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
 /** Without it, translators' programs assume another encoding. */
 const HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
 
-const marked = await markedMessages()
-const ofServer = [
-  ...marked.filter(({ isOfServer }) => isOfServer),
-  ...[...messagesOfServer()].map((id) => ({ id, context: undefined })),
-]
+const code = await messagesOfCode()
+const shared = new Set(code.client.map(keyOf))
 for (const language of TRANSLATED_LANGUAGES) {
   const [client, server] = [catalog(language), catalog(`server/${language}`)]
   // A message that moves from the client to the server, or back, keeps its translation.
-  const ofClient = marked.filter(({ isOfServer }) => !isOfServer)
-  client.write(ofClient.map((one) => entry(one, client.text(one) ?? server.text(one))))
-  const shared = new Set(ofClient.map(keyOf))
+  client.write(code.client.map((one) => entry(one, client.text(one) ?? server.text(one))))
   server.write(
-    ofServer.flatMap((one) => {
+    code.server.flatMap((one) => {
       const own = server.text(one)
       const isShared = shared.has(keyOf(one)) && (own === undefined || own === client.text(one))
       return isShared ? [] : entry({ ...one, named: false, comments: [] }, own ?? client.text(one))
@@ -42,7 +37,7 @@ function catalog(name: string) {
 }
 
 /** A message as in a catalog: its comments, and whether its id is a name rather than the English. */
-function entry({ id, context, named, comments }: Omit<PoText, 'text'> & { comments: string[] }, text = ''): string {
+function entry({ id, context, named, comments }: CodeMessage, text = ''): string {
   return [
     ...comments.map((comment) => `#. ${comment}`),
     ...(named ? ['#. js-lingui-explicit-id'] : []),

@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import { LANGUAGES, TRANSLATED_LANGUAGES } from '../../src/platform/languages.ts'
 import { readPo } from '../../src/platform/po.ts'
 import { catalogFaults, keyOf } from '../catalog-faults.ts'
+import { messagesOfCode } from '../code-messages.ts'
 import { isListCurrent } from '../error-codes.ts'
-import { markedMessages, messagesOfServer } from '../server-messages.ts'
 import { ROOT } from './sources.ts'
 
 // Each message in the code has to be in every language. English is in the code.
-const marked = (await markedMessages()).map((one) => ({ ...one, key: keyOf(one), english: one.text }))
-const ofClient = marked.filter(({ isOfServer }) => !isOfServer)
-const ofServer = [
-  ...marked.filter(({ isOfServer }) => isOfServer),
-  ...[...messagesOfServer()].map((id) => ({ key: id, english: id })),
-]
+const code = await messagesOfCode()
+const texts = (messages: typeof code.client) => messages.map((one) => ({ key: keyOf(one), english: one.text }))
+const [ofClient, ofServer] = [texts(code.client), texts(code.server)]
 const serverKeys = new Set(ofServer.map(({ key }) => key))
 const faults = TRANSLATED_LANGUAGES.flatMap((language) => {
   const [client, server] = [catalogOf(language), catalogOf(`server/${language}`)]

@@ -3,41 +3,48 @@ import { extractMessagesFromFiles } from '@lingui/native-tools'
 import type { PoText } from '../src/platform/po.ts'
 import { lineAt, type Part, parse, partsOf, ROOT, type Source, sourcesBelow } from './checks/sources.ts'
 
-/** A message that the code marks for Lingui. `text` is its English. */
-export interface MarkedMessage extends PoText {
+type ExtractedMessage = Awaited<ReturnType<typeof extractMessagesFromFiles>>['messages'][number]
+
+/** A message in the code. `text` is its English. */
+export interface CodeMessage extends PoText {
   /** Comments for translators. */
   comments: string[]
-  /** Whether only the server reads it, by the files that use it. */
-  isOfServer: boolean
 }
 
 const OF_SERVER = /\/server\/|^src\/app\/[\w-]+\.ts$|^src\/app\/(?:atom|embeds|site-pages)\//
 
-/** Every message the code marks for Lingui, in the order of the first files that use them. Throws if one can't be read. */
-export async function markedMessages(): Promise<MarkedMessage[]> {
+/** The messages of the client, and those that only the server reads. Throws if one can't be read. */
+export async function messagesOfCode(): Promise<{ client: CodeMessage[]; server: CodeMessage[] }> {
   process.chdir(ROOT)
   const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path))
+  // In the order of the first files that use them.
   const { messages, warnings } = await extractMessagesFromFiles(sources.map(({ path }) => path).sort())
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
-  const uses = Map.groupBy(messages, ({ id, context }) => `${context}: ${id}`)
-  return [...uses.values()].flatMap((same) => {
-    const [{ id, message: text = '', context } = { id: '' }] = same
-    const named = id !== generateMessageId(text, context)
-    const comments = same.flatMap(({ comment = [], placeholders }) => [
-      ...[comment].flat(),
-      ...Object.entries(placeholders).flatMap(([name, code]) =>
-        /^\d+$/.test(name) ? `placeholder {${name}}: ${code.replaceAll(/\s+/g, ' ')}` : [],
-      ),
-    ])
-    const isOfServer = same.every(({ origin }) => OF_SERVER.test(origin?.filename ?? ''))
-    return { id: named ? id : text, named, context, text, comments: [...new Set(comments)], isOfServer }
-  })
+  const uses = [...Map.groupBy(messages, ({ id, context }) => `${context}: ${id}`).values()]
+  const isOfServer = (same: typeof messages) => same.every(({ origin }) => OF_SERVER.test(origin?.filename ?? ''))
+  const sent = new Set(sources.filter(({ path }) => path.endsWith('.ts')).flatMap(messagesIn))
+  return {
+    client: uses.filter((same) => !isOfServer(same)).flatMap(messageUsed),
+    server: [
+      ...uses.filter(isOfServer).flatMap(messageUsed),
+      ...[...sent].map((id) => ({ id, context: undefined, named: false, text: id, comments: [] })),
+    ],
+  }
 }
 
-/** The English of every message that server code creates with `message`. */
-export function messagesOfServer(): Set<string> {
-  const sources = sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path))
-  return new Set(sources.flatMap(messagesIn))
+/** A message from all its uses. */
+function messageUsed(same: ExtractedMessage[]): CodeMessage[] {
+  const [first] = same
+  if (!first) return []
+  const { id, message: text = '', context } = first
+  const named = id !== generateMessageId(text, context)
+  const comments = same.flatMap(({ comment = [], placeholders }) => [
+    ...[comment].flat(),
+    ...Object.entries(placeholders).flatMap(([name, code]) =>
+      /^\d+$/.test(name) ? `placeholder {${name}}: ${code.replaceAll(/\s+/g, ' ')}` : [],
+    ),
+  ])
+  return [{ id: named ? id : text, named, context, text, comments: [...new Set(comments)] }]
 }
 
 /** The strings a file passes to `message` and `messageId`. Throws if one isn't a literal in the call. */
