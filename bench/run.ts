@@ -31,8 +31,8 @@ const FILES: Record<string, string> = {
   ...{ gyms: 'searches', discover: 'searches', search: 'searches' },
   ...{ progress: 'journal', teaching: 'journal' },
 }
-/** Run only when named: they take long, or don't depend on this machine. */
-const ONLY_NAMED = ['mat', 'growth', 'soak']
+/** Run only when named: they take long, download a lot, or don't depend on this machine. */
+const ONLY_NAMED = ['mat', 'growth', 'soak', 'start']
 const SEED = 'seed'
 
 const { values, positionals: named } = parseArgs({
