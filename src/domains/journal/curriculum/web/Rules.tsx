@@ -141,7 +141,7 @@ export function WhatMembersSee({ gymId, data }: { gymId: string; data: Curriculu
     <Card title={<Trans>What members see</Trans>}>
       <Switch
         label={<Trans>The curriculum of their belt</Trans>}
-        hint={<Trans>Shows them what they've been taught as a checklist. Visitors never see it.</Trans>}
+        hint={<Trans>Shows them a checklist of what they've been taught. Visitors never see it.</Trans>}
         checked={shown.membersSee}
         disabled={!online || isPending}
         onCheckedChange={(membersSee) => mutate({ ...shown, membersSee })}
