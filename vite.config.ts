@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : clien
  * Builds the code that renders pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
  * the browser.
  */
-export function renderer(): UserConfig {
+function renderer(): UserConfig {
   return {
     // Otherwise React reads this while it loads, and its development version renders several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -57,7 +57,7 @@ const withoutInstrumentation: Plugin = {
   },
 }
 
-export function client(): UserConfig {
+function client(): UserConfig {
   return {
     build: {
       outDir: CLIENT,

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const GALLERY = process.env.NODE_ENV === 'production' ? '' : '1'
 
 interface Build {
-  /** The last file it makes, below `dist`. */
+  /** A file it makes, below `dist`. */
   file: string
   /** Files and folders it reads. */
   sources: string[]
