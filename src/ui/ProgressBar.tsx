@@ -28,8 +28,8 @@ export function ProgressBar({
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={classes('flex items-baseline justify-between gap-4 text-sm', hideLabel && 'sr-only')}>
-        <span id={id} className="font-medium">
+      <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4 text-sm', hideLabel && 'sr-only')}>
+        <span id={id} className="min-w-0 font-medium">
           {label}
         </span>
         <span className="text-quiet tabular-nums">{valueText}</span>
