@@ -172,13 +172,15 @@ function clockOf(locale: string): Style {
 
 /**
  * Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan
- * 2027". Thin spaces become plain ones, so that the server and any browser render the same text.
+ * 2027". Abbreviations have no full stop, because a date may end a sentence. Thin spaces become plain ones, so that the
+ * server and any browser render the same text.
  */
 function joined(parts: readonly { type: string; value: string }[], isEnglish: boolean): string {
   return parts
     .map(({ type, value: written }, at) => {
       const value = written.replace(/[\u2009\u202f]/g, ' ')
       const [before, after] = [parts[at - 1]?.type, parts[at + 1]?.type]
+      if (type === 'weekday' || type === 'month') return value.replace(/\.$/, '')
       if (type !== 'literal') return value
       if (before === 'weekday' && after === 'day') return isEnglish ? ' ' : ', '
       if ((before === 'month' || before === 'year') && after === 'hour' && value === ' ') return ', '
