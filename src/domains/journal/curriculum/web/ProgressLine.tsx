@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '#platform/web/percent.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { Checklist } from '../contract.ts'
 
@@ -8,6 +9,7 @@ type Since = Pick<Checklist, 'stripes'> & { since: Progress['since'] }
 /** A member's progress towards their gym's rule: only facts, and never a prediction. */
 export function ProgressLine({ stripes, progress }: { stripes: number; progress: Progress }) {
   const { t } = useLingui()
+  const percent = usePercent()
   const { requirements, since, step, coachYes } = progress
   const classesSince = useClassesSince()
   return (
@@ -29,7 +31,8 @@ export function ProgressLine({ stripes, progress }: { stripes: number; progress:
           <p key={kind} className="text-sm text-quiet">
             {kind === 'share' ? (
               <Trans>
-                {done}% of the curriculum taught while you were there; your gym looks for about {needed}%
+                {{ done: percent(done / 100) }} of the curriculum taught while you were there; your gym looks for about{' '}
+                {{ needed: percent(needed / 100) }}
               </Trans>
             ) : since.kind === 'joined' ? (
               <Trans>

@@ -8,6 +8,7 @@ import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { beginWithDraft } from '#domains/messages/messages/web/begin-with-draft.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
@@ -126,6 +127,7 @@ function ReadyRow({ gym, writesAs, one }: ReadyListProps & { one: ReadyMember })
 
 function Facts({ one: { step, since, requirements, state, review, minimum } }: { one: ReadyMember }) {
   const { date } = useDates()
+  const percent = usePercent()
   const [from, until] = [date(since.day), review?.until ? date(review.until) : '']
   const { reason = '', by } = review ?? {}
   return (
@@ -149,7 +151,7 @@ function Facts({ one: { step, since, requirements, state, review, minimum } }: {
           )}
           {kind === 'share' && (
             <Trans>
-              Curriculum: {done}% of {needed}%
+              Curriculum: {{ done: percent(done / 100) }} of {{ needed: percent(needed / 100) }}
             </Trans>
           )}
         </span>

@@ -24,8 +24,9 @@ const NAMES: Record<CounterName, MessageDescriptor> = {
 export function Counters({ overview }: { overview: Overview }) {
   const { t, i18n } = useLingui()
   const { date } = useDates()
+  const percent = usePercent()
   const { countedUntil, daily, monthly } = overview
-  const share = monthly === 0 ? null : Math.round((100 * daily) / monthly)
+  const share = monthly === 0 ? null : percent(daily / monthly)
   const day = countedUntil && date(countedUntil)
   return (
     <Card title={<Trans>At a glance</Trans>}>
@@ -64,7 +65,7 @@ export function Counters({ overview }: { overview: Overview }) {
       {share !== null && (
         <p className="mt-4">
           <Trans>
-            {formatNumber(daily, i18n.locale)} members were active on {day}, {share}% of the{' '}
+            {formatNumber(daily, i18n.locale)} members were active on {day}, {share} of the{' '}
             {formatNumber(monthly, i18n.locale)} active over 28 days.
           </Trans>
         </p>
