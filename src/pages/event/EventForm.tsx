@@ -284,7 +284,7 @@ function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone:
         onValueChange={(date) => set({ date, repeat: { ...draft.repeat, weekdays: [] } })}
       />
       <TextField
-        label={t`From`}
+        label={t({ message: 'From', context: 'time' })}
         type="time"
         value={draft.start}
         error={errorOf('start')}

@@ -47,7 +47,7 @@ function Notifications() {
     return (
       <div className="mx-auto max-w-text">
         <PageTitle back={paths.notifications()} lead={<Trans>Notifications you've archived.</Trans>}>
-          <Trans>Archived</Trans>
+          <Trans context="notifications">Archived</Trans>
         </PageTitle>
         <NotificationList key={tab} tab={tab} />
       </div>
@@ -68,7 +68,11 @@ function Notifications() {
             <Menu
               label={t`Options for your notifications`}
               items={[
-                { label: t`Archived`, icon: <Archive aria-hidden="true" />, to: paths.notifications('archived') },
+                {
+                  label: t({ context: 'notifications', message: 'Archived' }),
+                  icon: <Archive aria-hidden="true" />,
+                  to: paths.notifications('archived'),
+                },
                 {
                   label: t`Notification settings`,
                   icon: <Settings aria-hidden="true" />,
