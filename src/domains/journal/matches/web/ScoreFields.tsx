@@ -18,7 +18,11 @@ export function ScoreFields({ draft, set, errorOf }: FormPart) {
       <div className="grid grid-cols-[auto_repeat(3,minmax(0,1fr))] items-center gap-2 sm:max-w-104">
         <span />
         {Object.entries(columns).map(([field, label]) => (
-          <span key={field} aria-hidden="true" className="self-end text-sm wrap-anywhere hyphens-auto text-quiet">
+          <span
+            key={field}
+            aria-hidden="true"
+            className="self-end text-xs wrap-anywhere sm:text-sm hyphens-auto text-quiet"
+          >
             {label}
           </span>
         ))}

@@ -116,6 +116,7 @@ function Filters({ filter, onFilter }: { filter: UserFilter; onFilter: (filter: 
         options={[{ value: 'any', label: t`Any` }, ...ROLES.map((value) => ({ value, label: t(roleLabels[value]) }))]}
       />
       <Select
+        className="max-sm:col-span-2"
         label={<Trans>Sort by</Trans>}
         value={sort ?? 'newest'}
         onValueChange={(value) => onFilter({ ...filter, sort: value })}
