@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
+import { useDates } from '#platform/web/dates.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -57,8 +58,9 @@ interface Props {
 
 function Choose({ item, chosen, onChange }: Props) {
   const { t } = useLingui()
+  const { fullDay } = useDates()
   const title = item.kind === 'event' ? item.event.title : item.session.title || item.gym.name
-  const date = dateOf(item)
+  const date = fullDay(dateOf(item))
   const checked = chosen.includes(item.id)
   return (
     <Checkbox
