@@ -6,6 +6,8 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { mediaNames } from '#domains/creators/videos/media-name.ts'
+import { renditionsPathOf } from '#domains/creators/videos/server/files.ts'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { days, hours } from '#platform/clock.ts'
@@ -42,6 +44,8 @@ const fileId = newId()
 await world.db
   .insert(videoFiles)
   .values({ id: fileId, uid: creator.uid, bytes: 6, type: 'video/mp4', state: 'ready', posters: 1, createdAt: now })
+for (const picture of [mediaNames.small(1), mediaNames.poster(1), mediaNames.blurred(1)])
+  await world.files.put(`${renditionsPathOf(fileId)}/${picture}`, Buffer.from(picture), { contentType: 'image/webp' })
 
 const lessonsOf = (access: string): Record<string, Partial<ContentInput>> => ({
   technique_video: { videoFileId: fileId, chapters: [{ at: 7, title: 'Grips' }], previewSeconds: 10 },
@@ -127,6 +131,7 @@ const page = async (path: string, { token }: Caller) => {
   const headers: Record<string, string> = token ? { cookie: product.cookieOf({ token }) } : {}
   return (await fetch(`${product.url}${path}`, { headers })).text()
 }
+const posterOf = (id: string, name: string) => `/media/lessons/${id}/${name}`
 const entryOf = async (id: string) => {
   const answer = await creator.api.content.get({ id })
   return answer.entryId ?? ''
@@ -172,8 +177,15 @@ describe('viewers without access get only the preview, on every route', () => {
         expect({ piece, access: answer.access }).toEqual({ piece, access: isOpen ? 'open' : 'locked' })
         if (isOpen) expect(JSON.stringify(answer)).toContain(secretOf(access))
         const video = type === 'technique_video' ? await who.api.content.watch({ id }) : null
-        if (video)
+        if (video) {
           expect({ piece, whole: video.file?.url.includes('/original') ?? false }).toEqual({ piece, whole: isOpen })
+          const pictures = await Promise.all(['poster', 'blurred'].map((name) => page(posterOf(id, name), who)))
+          expect({ piece, pictures: pictures.map((text) => (text.length < 20 ? text : 'none')) }).toEqual({
+            piece,
+            pictures: [isOpen ? mediaNames.small(1) : 'none', mediaNames.blurred(1)],
+          })
+          expect(answer.cover).toBe(posterOf(id, isOpen ? 'poster' : 'blurred'))
+        }
         if (isOpen) continue
         expect(answer).not.toHaveProperty('body')
         for (const [road, walk] of Object.entries(ROADS)) {
@@ -242,6 +254,8 @@ describe('viewers without access get only the preview, on every route', () => {
     await world.block(creator, blocked)
     for (const id of Object.values(ids))
       await expect(blocked.api.content.get({ id })).rejects.toMatchObject({ status: 404 })
+    const video = ids['public technique_video'] ?? ''
+    for (const name of ['poster', 'blurred']) expect(await page(posterOf(video, name), blocked)).not.toContain('-1.')
     expect((await blocked.api.content.of({ uid: creator.uid })).items).toEqual([])
   })
 

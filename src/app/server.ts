@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { readClassCalendar } from '#domains/creators/content/server/class-calendar.ts'
+import { posterRoute } from '#domains/creators/content/server/posters.ts'
 import { creatorDashboardRoutes } from '#domains/creators/creator-dashboard/server/http.ts'
 import { paymentsRoutes } from '#domains/creators/subscriptions/server/http.ts'
 import { videosRoutes } from '#domains/creators/videos/server/http.ts'
@@ -202,6 +203,7 @@ export async function createServer({
   contactRoutes(server, { contextOf })
   creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
+  posterRoute(server, { contextOf })
   calendarRoutes(server, { contextOf, readClassCalendar, readCompetitionCalendar, readCompetitionEntries })
   mapTileRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })

@@ -249,6 +249,7 @@ export const SERVED_ROUTES: Record<string, string> = {
   '/files/post_pictures/:uid/:file': 'walked here',
   '/files/gym_pictures/:gymId/:file': 'photos of gyms and covers of events, no entries: gym-photos.pg.test.ts',
   '/files/videos/:uid/:id': 'walked here',
+  '/media/lessons/:id/:name': 'a picture from a lesson, for whom it opens: content-wall.pg.test.ts',
   '/media/:token/:name': 'an address that a call gave: media.pg.test.ts',
   '/api/creators/me/export': "the creator's own: creator-dashboard.pg.test.ts",
   '/api/training/export': "all of the member's own sessions: training-data.pg.test.ts",

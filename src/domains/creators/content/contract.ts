@@ -49,7 +49,7 @@ const shown = z.object({
   techniques: z.array(namedTechnique),
   discipline: z.enum(contentDisciplines).nullable(),
   level: z.enum(contentLevels),
-  /** URL of the picture, or null. */
+  /** URL of the cover, else of a picture from the video, which is blurred for viewers without access; or null. */
   cover: z.string().nullable(),
   teacher,
   /** Null: everyone. 0: all members. Above 0: tiers of that level and higher. */
@@ -182,6 +182,8 @@ export const contentLine = z.object({
   publishedAt: moment.nullable(),
   updatedAt: moment,
   removedReason: z.string().nullable(),
+  /** As on cards. */
+  cover: z.string().nullable(),
   /** How many members opened the lesson. */
   views: z.int(),
   /** How many members finished the lesson. */

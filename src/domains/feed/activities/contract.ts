@@ -108,6 +108,8 @@ export const entryFacts = z.discriminatedUnion('kind', [
     title: z.string(),
     type: z.enum(contentTypes),
     membersOnly: z.boolean(),
+    /** URL of the cover, or of a picture from the video, which is blurred if it's for members only. */
+    picture: z.string().nullable().optional(),
   }),
   z.object({ kind: z.literal('review'), gym: place, score: z.int() }),
   z.object({ kind: z.literal('rsvp'), answer: z.enum(['going', 'maybe']), event: eventPostData }),

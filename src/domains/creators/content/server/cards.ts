@@ -45,6 +45,7 @@ export interface CardRow extends Record<string, unknown> {
   discipline: ContentDiscipline | null
   level: ContentLevel
   cover: string | null
+  has_poster: boolean
   min_level: number | null
   live: { startsAt: string; minutes: number } | null
   published_at: string
@@ -68,7 +69,7 @@ export async function readCardRows(
 ): Promise<CardRow[]> {
   const { rows } = await reader.execute<CardRow>(sql`
     select c.id, c.creator_uid, c.type, c.title, c.teaser, c.techniques, c.discipline, c.level, c.cover, c.min_level,
-      c.published_at, ${opens(looking)} as opens, u.username, u.display_name, u.photo_url, v.seconds, v.finished,
+      c.published_at, ${opens(looking)} as opens, ${HAS_POSTER} as has_poster, u.username, u.display_name, u.photo_url, v.seconds, v.finished,
       case when c.live is not null then jsonb_build_object('startsAt', c.live -> 'startsAt', 'minutes', c.live -> 'minutes') end as live,
       ${UNLOCKING_TIER} as tier
     from contents c join creators cr on cr.uid = c.creator_uid join users u on u.uid = c.creator_uid
@@ -90,14 +91,14 @@ export async function cardsOf(reader: Reader, rows: readonly CardRow[]): Promise
 }
 
 function cardOf(row: CardRow, names: Map<string, string>): ContentCard {
-  const { id, creator_uid: creatorUid, type, title, teaser, discipline, level, cover, live } = row
+  const { id, creator_uid: creatorUid, type, title, teaser, discipline, level, live } = row
   const shown = {
     ...{ id, type, title, teaser, discipline, level },
     techniques: row.techniques.flatMap((slug) => {
       const name = names.get(slug)
       return name ? [{ slug, name }] : []
     }),
-    cover: cover && coverAddressOf({ uid: creatorUid, id: cover }),
+    cover: pictureOf(row, { isBlurred: !row.opens }),
     teacher: {
       uid: creatorUid,
       username: row.username,
@@ -117,3 +118,15 @@ function cardOf(row: CardRow, names: Map<string, string>): ContentCard {
 const tierOf = ({ tier }: CardRow): UnlockingTier | null => tier && { ...tier, interval: 'month' }
 
 export const coverAddressOf = (picture: { uid: string; id: string }) => `/files/${picturePathOf(picture)}`
+
+/** SQL condition on `contents c`: its video has a picture. */
+export const HAS_POSTER = sql`exists (select from video_files f where f.id = c.video_file_id and f.posters > 0)`
+
+/** The URL of a lesson's cover, else of a picture from its video (`posterRoute`), else null. */
+export function pictureOf(
+  { creator_uid: uid, id, cover, has_poster: hasPoster }: Pick<CardRow, 'creator_uid' | 'id' | 'cover' | 'has_poster'>,
+  { isBlurred }: { isBlurred: boolean },
+): string | null {
+  if (cover) return coverAddressOf({ uid, id: cover })
+  return hasPoster ? `/media/lessons/${encodeURIComponent(id)}/${isBlurred ? 'blurred' : 'poster'}` : null
+}

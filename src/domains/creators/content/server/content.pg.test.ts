@@ -141,7 +141,14 @@ describe('publishing', () => {
     expect(entry?.content).toEqual({
       text: 'Frames under mount',
       preview: 'Frames under mount',
-      facts: { kind: 'content', id: out.id, title: 'Frames under mount', type: 'article', membersOnly: false },
+      facts: {
+        kind: 'content',
+        id: out.id,
+        title: 'Frames under mount',
+        type: 'article',
+        membersOnly: false,
+        picture: null,
+      },
     })
     const back = await marcus.api.content.unpublish({ id: out.id, version: out.version })
     await expect(fan.api.activities.get({ id: entry?.id ?? '' })).rejects.toMatchObject({ status: 404 })
@@ -183,10 +190,12 @@ describe('publishing', () => {
     for (const videoFileId of [good, bad]) outs.push(await published(marcus, { type: 'technique_video', videoFileId }))
     expect(outs.map(({ state }) => state)).toEqual(['processing', 'processing'])
     await world.db.execute(
-      sql`update video_files set state = case when id = ${good} then 'ready' else 'failed' end where uid = ${marcus.uid}`,
+      sql`update video_files set posters = 3, state = case when id = ${good} then 'ready' else 'failed' end where uid = ${marcus.uid}`,
     )
     for (const fileId of [good, bad]) await world.write((context) => publishWaiting(context, fileId))
     expect(await Promise.all(outs.map(({ id }) => stateOf(id)))).toEqual(['published', 'draft'])
+    const [entry] = await entriesOf(outs[0]?.id ?? '')
+    expect(entry?.content.facts).toMatchObject({ picture: `/media/lessons/${outs[0]?.id}/poster` })
     expect(JSON.stringify(await notificationsOf(world, marcus))).toContain("Couldn't publish your lesson")
   })
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActivityContent } from '#domains/feed/activities/contract.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import { changeEntry, logActivity, setEntryDeleted } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { HAS_POSTER, pictureOf } from './cards.ts'
 import type { Content } from './own-content.ts'
 
 /** Adds a feed entry, or restores the one from an earlier publication if it still exists. */
@@ -13,7 +14,7 @@ export async function showContentEntry(context: WriteContext, content: Content):
   if (!entry) return (await logContent(context, content)).id
   const { withdrawn, ...metadata } = entry.metadata
   if (withdrawn) await setEntryDeleted(context.tx, entry, { isDeleted: false, now: context.now })
-  await changeEntry(context.tx, entry, { metadata, content: contentOf(content) })
+  await changeEntry(context.tx, entry, { metadata, content: await readEntryContent(context.tx, content) })
   return entry.id
 }
 
@@ -30,11 +31,11 @@ export async function withdrawContentEntry({ tx, now }: WriteContext, content: C
 
 export async function changeContentEntry(tx: Tx, content: Content): Promise<void> {
   const entry = await findEntry(tx, content)
-  if (entry) await changeEntry(tx, entry, { content: contentOf(content) })
+  if (entry) await changeEntry(tx, entry, { content: await readEntryContent(tx, content) })
 }
 
-function logContent(context: WriteContext, content: Content) {
-  const { preview: _, ...said } = contentOf(content)
+async function logContent(context: WriteContext, content: Content) {
+  const { preview: _, ...said } = await readEntryContent(context.tx, content)
   return logActivity(context, {
     actorId: content.creatorUid,
     activityType: 'content_published',
@@ -52,11 +53,20 @@ export const contentOf = ({
   title,
   type,
   minLevel,
-}: Pick<Content, 'id' | 'title' | 'type' | 'minLevel'>): ActivityContent => ({
+  picture = null,
+}: Pick<Content, 'id' | 'title' | 'type' | 'minLevel'> & { picture?: string | null }): ActivityContent => ({
   text: title,
   preview: previewOf(title),
-  facts: { kind: 'content', id, title, type, membersOnly: minLevel !== null },
+  facts: { kind: 'content', id, title, type, membersOnly: minLevel !== null, picture },
 })
+
+async function readEntryContent(tx: Tx, content: Content): Promise<ActivityContent> {
+  const { rows } = await tx.execute<{ has: boolean }>(
+    sql`select ${HAS_POSTER} as has from contents c where c.id = ${content.id}`,
+  )
+  const row = { ...content, creator_uid: content.creatorUid, has_poster: rows[0]?.has ?? false }
+  return contentOf({ ...content, picture: pictureOf(row, { isBlurred: content.minLevel !== null }) })
+}
 
 async function findEntry(tx: Tx, { creatorUid, activityId }: Content) {
   if (activityId === null) return undefined

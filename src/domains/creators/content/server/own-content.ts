@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { ContentDraft, ContentLine } from '../contract.ts'
 import { type ContentProblem, problemsOf, type VideoStatus } from '../problems.ts'
-import { coverAddressOf } from './cards.ts'
+import { coverAddressOf, HAS_POSTER, pictureOf } from './cards.ts'
 import { contents } from './tables.ts'
 
 export type Content = typeof contents.$inferSelect
@@ -94,6 +94,7 @@ export async function readVideoStatus(
 
 interface LineRow extends Record<string, unknown> {
   id: string
+  creator_uid: string
   type: ContentLine['type']
   title: string
   state: ContentLine['state']
@@ -102,6 +103,8 @@ interface LineRow extends Record<string, unknown> {
   published_at: string | null
   updated_at: string
   removed_reason: string | null
+  cover: string | null
+  has_poster: boolean
   views: number
   finished: number
   new_members: number
@@ -114,7 +117,8 @@ export async function readOwnLines(
 ): Promise<{ items: ContentLine[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
   const { rows } = await reader.execute<LineRow>(sql`
-    select c.id, c.type, c.title, c.state, c.min_level, c.publish_at, c.published_at, c.updated_at, c.removed_reason,
+    select c.id, c.creator_uid, c.type, c.title, c.state, c.min_level, c.publish_at, c.published_at, c.updated_at, c.removed_reason,
+      c.cover, ${HAS_POSTER} as has_poster,
       (select count(*)::int from content_views v where v.content_id = c.id and v.opened) as views,
       (select count(*)::int from content_views v where v.content_id = c.id and v.finished) as finished,
       (select count(*)::int from content_views v where v.content_id = c.id and exists (
@@ -137,6 +141,7 @@ const lineOf = (row: LineRow): ContentLine => ({
   publishedAt: momentOf(row.published_at),
   updatedAt: new Date(row.updated_at).toISOString(),
   removedReason: row.removed_reason,
+  cover: pictureOf(row, { isBlurred: false }),
   views: row.views,
   finished: row.finished,
   newMembers: row.new_members,

@@ -5,22 +5,24 @@ import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { TYPES } from './content-labels.ts'
+import { LessonPicture } from './LessonPicture.tsx'
 
 /** A published lesson in the feed: its public facts and a link. */
-export default function ContentEntry({ facts: { id, title, type, membersOnly } }: { facts: FactsOf<'content'> }) {
+export default function ContentEntry({
+  facts: { id, title, type, membersOnly, picture = null },
+}: {
+  facts: FactsOf<'content'>
+}) {
   const { t } = useLingui()
-  const { words, Icon } = TYPES[type]
   return (
     <Link
       to={paths.content(id)}
       className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-ground p-2 pr-3 transition-colors hover:bg-sunk"
     >
-      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-strong">
-        <Icon aria-hidden="true" size={20} />
-      </span>
+      <LessonPicture type={type} cover={picture} isBlurred={membersOnly} className="w-24 sm:w-36" />
       <span className="min-w-0 flex-1">
         <bdi className="line-clamp-2 font-semibold wrap-anywhere">{title}</bdi>
-        <span className="block text-sm text-quiet">{t(words)}</span>
+        <span className="block text-sm text-quiet">{t(TYPES[type].words)}</span>
       </span>
       {membersOnly && (
         <Chip icon={<Lock aria-hidden="true" />}>{t({ context: 'of a creator', message: 'Members' })}</Chip>

@@ -3,20 +3,20 @@ import { CircleCheck, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
-import { classes } from '#ui/classes.ts'
 import type { ContentCard } from '../contract.ts'
 import { TYPES } from './content-labels.ts'
+import { LessonPicture } from './LessonPicture.tsx'
 import { useLabels } from './use-labels.ts'
 
 /** A lesson in a list, linked to its page with or without access. */
 export function ContentRow({ content, headingLevel = 3 }: { content: ContentCard; headingLevel?: 2 | 3 }) {
   const { t } = useLingui()
   const { moment, date } = useDates()
-  const { id, type, title, teaser, startsAt, publishedAt } = content
+  const { id, type, title, teaser, startsAt, publishedAt, cover, access } = content
   const Heading = `h${headingLevel}` as const
   return (
     <article className="relative flex gap-3 p-3 sm:gap-4 sm:p-4">
-      <Cover content={content} />
+      <LessonPicture type={type} cover={cover} isBlurred={access === 'locked'} className="w-24 self-start sm:w-36" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Heading className="text-base">
           <Link
@@ -33,24 +33,6 @@ export function ContentRow({ content, headingLevel = 3 }: { content: ContentCard
         <ContentStatus content={content} />
       </div>
     </article>
-  )
-}
-
-function Cover({ content: { cover, access, type } }: { content: ContentCard }) {
-  const { Icon } = TYPES[type]
-  return (
-    <span className="relative flex aspect-video w-24 shrink-0 items-center justify-center self-start overflow-hidden rounded-control bg-sunk text-quiet sm:w-36">
-      {cover ? (
-        <img
-          src={`${cover}?w=640`}
-          alt=""
-          loading="lazy"
-          className={classes('size-full object-cover', access === 'locked' && 'scale-110 blur-md')}
-        />
-      ) : (
-        <Icon aria-hidden="true" size={24} />
-      )}
-    </span>
   )
 }
 

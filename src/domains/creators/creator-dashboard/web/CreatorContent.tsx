@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ContentState } from '#domains/creators/content/kinds.ts'
+import { LessonPicture } from '#domains/creators/content/web/LessonPicture.tsx'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
@@ -44,15 +45,18 @@ export function CreatorContent() {
             columns={[
               {
                 name: t`Title`,
-                cell: ({ id, title, type, state }) => (
-                  <>
-                    <Link to={paths.editContent(id)} className="text-primary-strong hover:underline">
-                      <bdi>{title || t`Untitled`}</bdi>
-                    </Link>
-                    <span className="block text-xs font-normal text-quiet">
-                      {i18n._(TYPES[type])} · {i18n._(STATES[state])}
+                cell: ({ id, title, type, state, cover }) => (
+                  <span className="flex items-center gap-3">
+                    <LessonPicture type={type} cover={cover} className="w-16" />
+                    <span className="min-w-0">
+                      <Link to={paths.editContent(id)} className="text-primary-strong hover:underline">
+                        <bdi>{title || t`Untitled`}</bdi>
+                      </Link>
+                      <span className="block text-xs font-normal text-quiet">
+                        {i18n._(TYPES[type])} · {i18n._(STATES[state])}
+                      </span>
                     </span>
-                  </>
+                  </span>
                 ),
               },
               { name: t`Views`, cell: ({ views }) => i18n.number(views), isNumber: true },

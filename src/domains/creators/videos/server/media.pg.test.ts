@@ -96,6 +96,13 @@ test('creates posters and sizes no larger than the video, leaving nothing half d
   expect((await rowOf(film))?.seconds).toBeCloseTo(3, 0)
   expect((await readdir(folder)).filter((name) => name.endsWith('.making'))).toEqual([])
 
+  const pictures = (await readdir(join(folder, `${film}.made`))).filter((name) => /jpg|webp/.test(name)).sort()
+  expect(pictures).toEqual(
+    ['blurred', 'poster', 'small'].flatMap((name) =>
+      [1, 2, 3].map((nth) => `${name}-${nth}.${name === 'small' ? 'webp' : 'jpg'}`),
+    ),
+  )
+
   const watch = await signedVideo(asking(ana), film)
   const base = watch?.hls?.replace('index.m3u8', '') ?? ''
   const list = await open(watch?.hls ?? '')

@@ -142,6 +142,10 @@ async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'file
     if (!(await isThere(file))) continue
     number += 1
     await blur(file, join(making, mediaNames.blurred(number)))
+    await sharp(file)
+      .resize(640)
+      .webp()
+      .toFile(join(making, mediaNames.small(number)))
   }
   return number
 }

@@ -32,10 +32,14 @@ export function MyFileCard({ file }: { file: VideoFile }) {
   const [asking, setAsking] = useState(false)
   const { files } = videosApi
   const { id, state, isUsed } = file
+  const poster = file.posters[file.poster - 1]
   const watch = () => queryClient.fetchQuery(myVideoQuery(id))
 
   return (
     <Card as="li" className="flex flex-col gap-3">
+      {poster && !watched && (
+        <img src={poster} alt="" loading="lazy" className="aspect-video w-full rounded-control object-cover" />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 text-base wrap-anywhere">
           <bdi>{file.name ?? t`Untitled video`}</bdi>
