@@ -45,8 +45,8 @@ export function ConfirmSession({ gymId }: { gymId?: string }) {
     void reportSession({ gymId: gym.id, sessionId: session.id, day: session.date, title: session.title, wasOn })
   }
   return (
-    <section className="flex items-center justify-between gap-3 rounded-card border border-line bg-paper px-2 py-1.5 pl-3 sm:px-6 sm:py-3">
-      <div className="min-w-0">
+    <section className="flex items-center justify-between flex-wrap gap-3 rounded-card border border-line bg-paper px-2 py-1.5 pl-3 sm:px-6 sm:py-3">
+      <div className="min-w-0 flex-1 basis-32">
         <h2 className="text-sm leading-5">
           <Trans>Was it on?</Trans>
         </h2>
