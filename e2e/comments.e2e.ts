@@ -31,7 +31,9 @@ test('two members write, reply, like, edit, delete and hide comments on a post',
   await expect(thread.getByText('Comment added.')).toHaveRole('status')
   await expect(bia.page.locator('[data-unsent]'), 'the comment is sent').toHaveCount(0)
 
-  await ana.page.goto(`/activity/${id}`)
+  await ana.page.goto('/')
+  const latest = ana.page.locator(`[data-activity="${id}"]`).getByRole('list', { name: 'Latest comments' })
+  await latest.getByRole('link', { name: 'Bia Blue See you there Oss' }).click()
   const read = commentBy(ana.page, 'Bia Blue')
   await read.getByRole('button', { name: 'Reply', exact: true }).click()
   const answerBox = ana.page.getByRole('textbox', { name: /^Reply to/ })

@@ -209,6 +209,10 @@ const entry = z.object({
   post: postBody.nullable(),
 })
 
+/** A comment below a card. */
+const commentLine = z.object({ id: z.string(), author: z.string(), text: z.string() })
+export type CommentLine = z.infer<typeof commentLine>
+
 /** An activity as one viewer sees it. */
 export const activityCard = entry.extend({
   /** Likes and comments by people this viewer can't see aren't counted. */
@@ -226,6 +230,8 @@ export const activityCard = entry.extend({
   boosted: z.boolean(),
   /** For a session: the partners this viewer may see. */
   partners: z.array(personCard).optional(),
+  /** In the home feed: the latest two comments that this viewer may see, older first. */
+  lastComments: z.array(commentLine).optional(),
   /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z
     .discriminatedUnion('status', [

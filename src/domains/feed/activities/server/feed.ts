@@ -1,3 +1,4 @@
+import { readLastComments } from '#domains/feed/comments/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -144,8 +145,10 @@ async function itemsOf(
   const ids = entries.map(({ id }) => id)
   const cards = await (rows.length > 0 ? cardsOf(reader, viewer, rows) : readCards(reader, viewer, ids))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return cards.flatMap((card) => {
-    const entry = byId.get(card.id)
+  const comments = await readLastComments(reader, viewer, cards)
+  return cards.flatMap((shown) => {
+    const entry = byId.get(shown.id)
+    const card = { ...shown, lastComments: comments.get(shown.id) ?? [] }
     return entry ? [{ card, source: entry.source, why: ('why' in entry && entry.why) || null }] : []
   })
 }

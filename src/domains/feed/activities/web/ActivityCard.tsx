@@ -73,6 +73,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
         {shared && <SharedQuote shared={shared} />}
       </div>
       <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
+      <LastComments card={card} />
       {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
       {dialog === 'edit' &&
         (actor.type === 'gym' ? (
@@ -84,6 +85,25 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
         <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
       )}
     </article>
+  )
+}
+
+function LastComments({ card: { id, lastComments = [] } }: { card: Card }) {
+  const { t } = useLingui()
+  if (lastComments.length === 0) return null
+  return (
+    <ul aria-label={t`Latest comments`} className="mt-3 flex flex-col gap-1 text-sm">
+      {lastComments.map((comment) => (
+        <li key={comment.id}>
+          <Link
+            to={`${paths.activity(id)}#comment-${comment.id}`}
+            className="line-clamp-2 wrap-anywhere hover:underline"
+          >
+            <bdi className="font-semibold">{comment.author}</bdi> <bdi>{comment.text}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

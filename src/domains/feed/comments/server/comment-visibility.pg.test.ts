@@ -146,6 +146,33 @@ test("shows a comment that the entry's author hid only to them and its writer", 
   expect(await countFor(world, caio, id)).toBe(2)
 })
 
+test('shows the latest two comments in the feed, of those the viewer may see', async () => {
+  const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
+  for (const one of [bia, caio]) await world.friends(ana, one)
+  const { id } = await world.entry(ana)
+  const say = async ({ api }: Person, text: string) => {
+    world.pass(1000)
+    return (await api.comments.create({ id, text })).id
+  }
+  const first = await say(dani, 'First')
+  const second = await say(bia, 'Second')
+  const third = await say(dani, 'Third')
+  await caio.api.comments.create({ id, parentId: first, text: 'A reply' })
+  const linesOf = async ({ api }: Person) => {
+    const { items } = await api.activities.feed({ limit: 20 })
+    return items.find(({ card }) => card.id === id)?.card.lastComments?.map(({ author, text }) => `${author}: ${text}`)
+  }
+  for (const one of [ana, bia]) expect(await linesOf(one)).toEqual(['Bia: Second', 'Dani: Third'])
+  await world.block(caio, bia)
+  expect(await linesOf(caio)).toEqual(['Dani: First', 'Dani: Third'])
+  await ana.api.comments.hide({ id, commentId: third })
+  for (const one of [ana, bia]) expect(await linesOf(one)).toEqual(['Dani: First', 'Bia: Second'])
+  await bia.api.comments.remove({ id, commentId: second })
+  expect(await linesOf(ana)).toEqual(['Dani: First'])
+  await ana.api.activities.remove({ id })
+  expect(await linesOf(bia)).toBeUndefined()
+})
+
 test('links a mention only if that person sees the entry and the writer sees them', async () => {
   const [ana, bia, friend, stranger, blocked] = (await people('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')) as [
     Person,

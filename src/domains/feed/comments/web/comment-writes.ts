@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import type { CommentLine } from '#domains/feed/activities/contract.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
 import { changeCard } from '#domains/feed/activities/web/cached-cards.ts'
@@ -44,6 +45,10 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
       { ...comment, saidAt: Date.now() },
     ])
     count({ id, parentId }, 1)
+    if (parentId === null)
+      changeLines(id, (lines) =>
+        [...lines, { id: comment.id, author: comment.author.name, text: comment.text }].slice(-2),
+      )
     // A list requested before the comment was stored would arrive after it, without it.
     void queryClient.invalidateQueries({ queryKey: threadQuery({ id, parentId }).queryKey, fetchStatus: 'fetching' })
     askAgainFor(id)
@@ -76,6 +81,7 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
     ),
   onRefused: (_failure, { id, commentId, before }) => {
     changeComment(commentId, (comment) => ({ ...comment, text: before }))
+    changeLines(id, (lines) => lines.map((line) => (line.id === commentId ? { ...line, text: before } : line)))
     void queryClient.invalidateQueries({ queryKey: comments.list.key() })
     askAgainFor(id)
   },
@@ -85,6 +91,7 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
 /** Edits a comment, for 15 minutes after it was posted. */
 export function changeText({ id: commentId, activityId: id, text: before }: Comment, text: string): void {
   changeComment(commentId, (comment) => ({ ...comment, text, editedAt: new Date().toISOString() }))
+  changeLines(id, (lines) => lines.map((line) => (line.id === commentId ? { ...line, text } : line)))
   void edit.put({ id, commentId, text, before })
 }
 
@@ -120,6 +127,7 @@ export function setRemoved(comment: Comment, isRemoved: boolean): void {
 
 function showRemoved({ id, parentId, commentId, isRemoved, weight }: Removal) {
   changeComment(commentId, (comment) => ({ ...comment, isRemoved }))
+  if (isRemoved) changeLines(id, (lines) => lines.filter((line) => line.id !== commentId))
   count({ id, parentId }, isRemoved ? -weight : weight, { answers: isRemoved ? -1 : 1 })
 }
 
@@ -201,6 +209,11 @@ function changeComment(id: string, change: (comment: CachedComment) => CachedCom
     const after = withComment(state.data, id, change)
     if (after !== state.data) queryClient.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt })
   }
+}
+
+/** Changes the comments below a card in the feed. */
+function changeLines(id: string, change: (lines: CommentLine[]) => CommentLine[]) {
+  changeCard(id, (card) => (card.lastComments ? { ...card, lastComments: change(card.lastComments) } : card))
 }
 
 /** Adjusts the comment count of an entry and, for a reply, the reply count of the parent comment. */
