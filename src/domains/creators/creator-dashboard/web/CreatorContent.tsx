@@ -46,7 +46,7 @@ export function CreatorContent() {
               {
                 name: t`Title`,
                 cell: ({ id, title, type, state, cover }) => (
-                  <span className="flex items-center gap-3">
+                  <span className="flex items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:gap-1.5">
                     <LessonPicture type={type} cover={cover} className="w-16" />
                     <span className="min-w-0">
                       <Link to={paths.editContent(id)} className="text-primary-strong hover:underline">
