@@ -12,10 +12,12 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons, the main one first; stacked on a phone. */
   actions?: ReactNode
+  /** The main button at the top, next to the title, for a dialog that's mostly one text. */
+  mainAction?: ReactNode
   /** `false` if closing would lose something: no close button, and neither Escape nor a click outside closes it. */
   dismissible?: boolean
-  /** `screen`: covers the whole window, with its content in the middle. */
-  width?: 'card' | 'dialog' | 'text' | 'screen'
+  /** `screen`: covers the whole window, with its content in the middle. `canvas`: does so on a phone only. */
+  width?: 'card' | 'dialog' | 'text' | 'screen' | 'canvas'
 }
 
 /**
@@ -31,6 +33,7 @@ function OpenDialog({
   title,
   children,
   actions,
+  mainAction,
   dismissible = true,
   width = 'dialog',
 }: Omit<DialogProps, 'open'>) {
@@ -41,6 +44,9 @@ function OpenDialog({
     event.preventDefault()
     if (dismissible) onClose()
   }
+  const close = dismissible && (
+    <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} className="-m-2" />
+  )
   return (
     <dialog
       ref={dialog}
@@ -63,16 +69,18 @@ function OpenDialog({
         width === 'screen'
           ? 'm-0 h-dvh max-h-none w-full max-w-none'
           : 'm-auto max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] animate-rise rounded-card border border-line shadow-float backdrop:bg-veil max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
+        width === 'canvas' && 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none max-sm:border-0',
         widths[width],
       )}
     >
-      <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-6">
+      <div
+        className={classes('flex gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-6', mainAction ? 'items-center' : 'items-start')}
+      >
+        {mainAction && close}
         <h2 id={titleId} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-xl">
           {title}
         </h2>
-        {dismissible && (
-          <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} className="-m-2" />
-        )}
+        {mainAction ?? close}
       </div>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6">
         {children}
@@ -116,4 +124,4 @@ function useModal() {
   return { dialog, heading, body }
 }
 
-const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text', screen: '' }
+const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text', screen: '', canvas: 'max-w-text' }

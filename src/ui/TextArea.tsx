@@ -6,6 +6,8 @@ import { Field, type FieldProps, fieldAria } from './Field.tsx'
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Passes only the text, for `useState`; `onChange` with the event works too. */
   onValueChange?: (value: string) => void
+  /** Without a frame, as tall as there's room: for a page or dialog that's mostly this text. */
+  bare?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -19,6 +21,7 @@ export function TextArea({
   limit,
   onValueChange,
   onChange,
+  bare = false,
   className,
   ...area
 }: TextAreaProps) {
@@ -37,7 +40,12 @@ export function TextArea({
           onChange?.(event)
           onValueChange?.(event.target.value)
         }}
-        className={classes(controlLook, 'field-sizing-content max-h-100 min-h-22 resize-y')}
+        className={classes(
+          bare
+            ? 'min-h-32 w-full flex-1 resize-none bg-transparent text-lg outline-none'
+            : classes(controlLook, 'max-h-100 min-h-22 resize-y'),
+          'field-sizing-content',
+        )}
       />
     </Field>
   )

@@ -19,6 +19,7 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
+import { classes } from '#ui/classes.ts'
 import { FloatingList, FloatingOption } from '#ui/FloatingList.tsx'
 import { TextArea, type TextAreaProps } from '#ui/TextArea.tsx'
 import { mentionBeingTyped } from '../mentions.ts'
@@ -37,16 +38,25 @@ const posts = queriesOf<typeof postsContract>(calls)
  * A text area with mentions: `@` and a letter open a list. Focus stays in the text; arrow keys move through the list,
  * Enter inserts the selected person, Escape closes it. Offline there's no list, and typing still works.
  */
-export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown, ...rest }: MentionTextAreaProps) {
+export function MentionTextArea({
+  value,
+  onValueChange,
+  audience,
+  ref,
+  onKeyDown,
+  className,
+  ...rest
+}: MentionTextAreaProps) {
   const { t } = useLingui()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
   const { people, marked, ...mentioning } = useMentioning({ value, onValueChange, audience, area })
   return (
-    <div className="min-w-0">
+    <div className={classes('flex min-w-0 flex-col', className)}>
       <TextArea
         {...rest}
+        className="flex-1"
         ref={area}
         value={value}
         dir="auto"

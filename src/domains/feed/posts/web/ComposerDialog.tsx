@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SharedEntry } from '#domains/feed/activities/contract.ts'
 import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
@@ -6,6 +7,7 @@ import { currentMember } from '#platform/web/api.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { videoIn } from '../rules.ts'
@@ -33,10 +35,15 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
     <Dialog
       open
       onClose={onClose}
-      width="text"
+      width="canvas"
       title={shared ? <Trans>Share</Trans> : <Trans>New post</Trans>}
+      mainAction={
+        <Button look="primary" type="submit" form={formId} busy={posting.isPending} disabled={!draft}>
+          {shared ? <Trans>Share</Trans> : <Trans context="button">Post</Trans>}
+        </Button>
+      }
       actions={
-        discarding ? (
+        discarding && (
           <DiscardActions
             onDiscard={() => {
               setDiscarding(false)
@@ -44,17 +51,6 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
             }}
             onKeep={() => setDiscarding(false)}
           />
-        ) : (
-          <>
-            <Button look="primary" type="submit" form={formId} busy={posting.isPending} disabled={!draft}>
-              {shared ? <Trans>Share</Trans> : <Trans context="button">Post</Trans>}
-            </Button>
-            {draft && !isEmptyDraft(draft) && (
-              <Button look="quiet" onClick={() => setDiscarding(true)}>
-                <Trans>Discard draft</Trans>
-              </Button>
-            )}
-          </>
         )
       }
     >
@@ -74,6 +70,15 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
             widest={widest}
             placeholder={shared ? t`Add a comment` : t`What happened on the mat?`}
             quoted={shared && <QuotedEntry entry={shared} />}
+            tool={
+              !isEmptyDraft(draft) && (
+                <IconButton
+                  label={t`Discard draft`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => setDiscarding(true)}
+                />
+              )
+            }
             onSubmit={() => void posting.post()}
           />
         </>

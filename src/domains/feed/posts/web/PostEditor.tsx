@@ -34,17 +34,14 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
     <Dialog
       open
       onClose={leave}
-      width="text"
+      width={editable ? 'canvas' : 'text'}
       title={<Trans>Edit post</Trans>}
-      actions={
-        leaving ? (
-          <LeaveActions onDiscard={onClose} onKeep={() => setLeaving(false)} />
-        ) : (
-          <Button look="primary" type="submit" form={formId} busy={saving}>
-            <Trans>Save</Trans>
-          </Button>
-        )
+      mainAction={
+        <Button look="primary" type="submit" form={formId} busy={saving}>
+          <Trans>Save</Trans>
+        </Button>
       }
+      actions={leaving && <LeaveActions onDiscard={onClose} onKeep={() => setLeaving(false)} />}
     >
       {editable ? (
         <PostForm

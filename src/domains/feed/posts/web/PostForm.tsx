@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { Tags } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { onCtrlEnter } from './ctrl-enter.ts'
 import MentionWarning from './MentionWarning.tsx'
@@ -31,17 +35,22 @@ export interface PostFormProps {
   placeholder: string
   /** A preview of the shared activity. */
   quoted?: ReactNode
+  /** At the end of the toolbar. */
+  tool?: ReactNode
   onSubmit: () => void
 }
 
-/** The fields of a post: text with mentions, pictures, techniques, audience. Ctrl+Enter submits. */
+/** A post as a canvas: the text with what's added to it, and a toolbar for the rest. Ctrl+Enter submits. */
 export function PostForm(props: PostFormProps) {
-  const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted } = props
+  const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted, tool } = props
   const { t } = useLingui()
   const words = useProblemLabels()
   const set = (change: Partial<PostDraft>) => onChange((before) => ({ ...before, ...change }))
   const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   const form = useFirstErrorFocus(problems)
+  const [tagging, setTagging] = useState(draft.techniques.length > 0)
+  const techniques = useRef<HTMLDivElement>(null)
+  const isTextAlone = draft.pictures.length === 0 && !tagging && !quoted
   const { over, ...takesFiles } = useFileDrop((files) => void choosing.choose(files))
 
   return (
@@ -56,7 +65,7 @@ export function PostForm(props: PostFormProps) {
       onKeyDown={onCtrlEnter(props.onSubmit)}
       {...takesFiles}
       className={classes(
-        'flex flex-col gap-4 rounded-control pt-1',
+        'flex min-h-full flex-col gap-4 rounded-control pt-1',
         over && 'outline-2 outline-offset-4 outline-primary',
       )}
     >
@@ -65,11 +74,12 @@ export function PostForm(props: PostFormProps) {
         label={t`Text`}
         hideLabel
         placeholder={placeholder}
-        rows={4}
+        bare
+        className={isTextAlone ? 'flex-1' : undefined}
         value={draft.text}
         onValueChange={(text) => set({ text })}
         audience={{ visibility }}
-        limit={POST_LIMITS.text}
+        limit={draft.text.length > POST_LIMITS.text * 0.8 ? POST_LIMITS.text : undefined}
         error={problems?.text && words(problems.text, POST_LIMITS.text)}
       />
       <VideoInText
@@ -79,15 +89,47 @@ export function PostForm(props: PostFormProps) {
       />
       {quoted}
       <PictureList pictures={draft.pictures} problems={problems?.alts ?? {}} onChange={choosing.edit} />
-      <AddPictures choosing={choosing} />
-      <TechniqueField techniques={draft.techniques} onChange={(techniques) => set({ techniques })} />
-      <VisibilityField
-        value={visibility}
-        widest={widest}
-        why={whyNotWider}
-        onChange={(chosen) => set({ visibility: chosen })}
-      />
+      <RefusedPictures refused={choosing.refused} />
+      {tagging && (
+        <div ref={techniques}>
+          <TechniqueField techniques={draft.techniques} onChange={(techniques) => set({ techniques })} />
+        </div>
+      )}
       <MentionWarning text={draft.text} visibility={visibility} />
+      <fieldset
+        aria-label={t`Add to your post`}
+        className="sticky bottom-0 mt-auto -mx-4 -mb-4 flex items-start gap-1 border-t border-line bg-raised px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-5"
+      >
+        <PictureButton
+          label={t`Pictures to add`}
+          multiple
+          look="quiet"
+          busy={choosing.busy}
+          disabled={choosing.room === 0}
+          onChoose={choosing.choose}
+        >
+          <VisuallyHidden>
+            <Trans>Add pictures</Trans>
+          </VisuallyHidden>
+        </PictureButton>
+        <IconButton
+          label={t`Add techniques`}
+          icon={<Tags aria-hidden="true" />}
+          onClick={() => {
+            flushSync(() => setTagging(true))
+            techniques.current?.querySelector('input')?.focus()
+          }}
+        />
+        <VisibilityField
+          hideLabel
+          className="min-w-0 flex-1"
+          value={visibility}
+          widest={widest}
+          why={whyNotWider}
+          onChange={(chosen) => set({ visibility: chosen })}
+        />
+        {tool}
+      </fieldset>
     </form>
   )
 }
@@ -119,7 +161,6 @@ function useFileDrop(onFiles: (files: File[]) => void) {
 export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
   const { t } = useLingui()
   const id = useId()
-  const words = usePictureProblemLabels()
   const { room, busy, refused, choose } = choosing
   return (
     <div>
@@ -139,11 +180,18 @@ export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictu
           <Trans>Up to 4, 10 MB each.</Trans>
         </p>
       </div>
-      <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
-        {refused.map((one) => (
-          <ErrorText key={one.name}>{words(one)}</ErrorText>
-        ))}
-      </div>
+      <RefusedPictures refused={refused} />
+    </div>
+  )
+}
+
+function RefusedPictures({ refused }: Pick<ReturnType<typeof usePictureChoosing>, 'refused'>) {
+  const words = usePictureProblemLabels()
+  return (
+    <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
+      {refused.map((one) => (
+        <ErrorText key={one.name}>{words(one)}</ErrorText>
+      ))}
     </div>
   )
 }

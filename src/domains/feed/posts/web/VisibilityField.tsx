@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import type { ChosenVisibility, Visibility } from '#domains/members/people/visibility.ts'
-import { Select } from '#ui/Select.tsx'
+import { Select, type SelectProps } from '#ui/Select.tsx'
 import { choicesWithin } from './visibility-choice.ts'
 
 /** The audience of a post. A share can't reach more people than the original. */
@@ -10,7 +10,8 @@ export function VisibilityField({
   widest = 'public',
   why = 'late',
   onChange,
-}: {
+  ...field
+}: Pick<SelectProps, 'hideLabel' | 'className'> & {
   value: ChosenVisibility
   widest?: Visibility
   /** The reason some choices are disabled, if any are. */
@@ -28,6 +29,7 @@ export function VisibilityField({
   const audience = i18n._(VISIBILITY_SIGNS[widest].words)
   return (
     <Select
+      {...field}
       label={t`Who can see it`}
       value={value}
       options={choices.map((choice) => ({ value: choice, label: details[choice] }))}
