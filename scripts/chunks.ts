@@ -13,6 +13,8 @@ const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
 /** The hook that pages through the feed. Otherwise it would be merged with another list, and that would load too. */
 const PAGING_OF_HOME = /react-query.*[\\/]useInfiniteQuery/
+/** Small modules that pages share with a larger part, such as the editor of gyms. Otherwise they'd load that part. */
+const SMALL = /[\\/](?:LazyMap\.tsx|NoMap\.tsx|timezones\.ts|plain-session\.ts|useMutation\.js|mutationObserver\.js)$/
 /** A module used by this many parts of the app is soon needed by almost everyone. */
 const MANY = 10
 /** Modules with only numbers, too small for a request of their own. */
@@ -34,8 +36,9 @@ export const sharedChunks = [
   { name: 'home', test: PAGING_OF_HOME },
   { name: only('home') },
   { name: only('pages') },
+  { name: 'shared', test: SMALL },
   { name: sharedChunkOf },
-].map((group, nth) => ({ ...group, priority: 6 - nth }))
+].map((group, nth) => ({ ...group, priority: 7 - nth }))
 
 function only(chunk: string) {
   return (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null)

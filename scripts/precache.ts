@@ -64,7 +64,7 @@ const NOT_AHEAD = [
   /VideoDialog|tus-js-client/,
   /BoardCard|BoardDialog|QuestionField|MatWishesCard|MilestoneMoment|PlaylistCard|ShortcutsDialog|PositionDiagram/,
   // `lazyDialog` says that these need a connection.
-  /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|ShareCard)Dialog|SuggestEdit|PromotionMoment/,
+  /(Block|GymPost|History|Invite|Join|Likes|People|Report|Review|ShareCard)Dialog|SuggestEdit|SuggestionList|PromotionMoment/,
   /login\/Nearby/,
   /OldMedia|LinkCard|BookingSettingsDialog|ClassBookings|BookedClasses|MyChecklist|ForecastCard|GuestDialog|GuestList/,
 ]
