@@ -10,7 +10,6 @@ import { GymEvents } from '#domains/events/events/web/GymEvents.tsx'
 import { ClaimLink } from '#domains/gym-management/claims/web/ClaimLink.tsx'
 import { ManageLink } from '#domains/gym-management/gym-edits/web/ManageLink.tsx'
 import { SuggestEditButton } from '#domains/gym-management/gym-edits/web/SuggestEditButton.tsx'
-import { SuggestionList } from '#domains/gym-management/gym-edits/web/SuggestionList.tsx'
 import { countVisit } from '#domains/gym-management/gym-insights/web/count-visit.ts'
 import { Gallery } from '#domains/gym-management/gym-photos/web/Gallery.tsx'
 import { GymPosts } from '#domains/gym-management/gym-posts/web/GymPosts.tsx'
@@ -48,6 +47,7 @@ import { optionalPart } from '#ui/optional-part.ts'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
 
 const MyChecklist = optionalPart(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
+const SuggestionList = optionalPart(() => import('#domains/gym-management/gym-edits/web/SuggestionList.tsx'))
 const ClassBookings = optionalPart(() => import('#domains/events/bookings/web/ClassBookings.tsx'))
 const TaughtLately = lazy(() => import('#domains/journal/teaching/web/TaughtLately.tsx'))
 
@@ -103,7 +103,11 @@ export function Component() {
           {!closed && <GymEvents gym={gym} />}
           <Gallery gym={gym} />
           <GymDetails gym={gym} />
-          {!gym.claimed && <SuggestionList gym={gym} />}
+          {!gym.claimed && isAuthenticated && (
+            <Suspense>
+              <SuggestionList gym={gym} />
+            </Suspense>
+          )}
           <GymPosts gym={gym} />
           <GymReviews gym={gym} />
         </div>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { History } from './History.tsx'
-import { SuggestionList } from './SuggestionList.tsx'
+import SuggestionList from './SuggestionList.tsx'
 
 /** All the gym's details, members' suggestions and the change history. */
 export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {

@@ -15,7 +15,7 @@ import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { gymChanged } from './use-gym-save.ts'
 
 /** Members' suggestions. Owners decide them; at a gym without an owner, members who train there confirm. */
-export function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
+export default function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({
     ...gymEdits.suggestions.queryOptions({ input: { id: gym.id } }),
