@@ -230,8 +230,8 @@ export const activityCard = entry.extend({
   boosted: z.boolean(),
   /** For a session: the partners this viewer may see. */
   partners: z.array(personCard).optional(),
-  /** In the home feed: the latest two comments that this viewer may see, older first. */
-  lastComments: z.array(commentLine).optional(),
+  /** The latest two comments that this viewer may see, older first; no replies and no hidden ones. */
+  lastComments: z.array(commentLine),
   /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z
     .discriminatedUnion('status', [

@@ -1,4 +1,3 @@
-import { readLastComments } from '#domains/feed/comments/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -145,10 +144,8 @@ async function itemsOf(
   const ids = entries.map(({ id }) => id)
   const cards = await (rows.length > 0 ? cardsOf(reader, viewer, rows) : readCards(reader, viewer, ids))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const comments = await readLastComments(reader, viewer, cards)
-  return cards.flatMap((shown) => {
-    const entry = byId.get(shown.id)
-    const card = { ...shown, lastComments: comments.get(shown.id) ?? [] }
+  return cards.flatMap((card) => {
+    const entry = byId.get(card.id)
     return entry ? [{ card, source: entry.source, why: ('why' in entry && entry.why) || null }] : []
   })
 }

@@ -73,7 +73,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
         {shared && <SharedQuote shared={shared} />}
       </div>
       <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
-      <LastComments card={card} />
+      {place && <LastComments card={card} />}
       {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
       {dialog === 'edit' &&
         (actor.type === 'gym' ? (
@@ -88,7 +88,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
   )
 }
 
-function LastComments({ card: { id, lastComments = [] } }: { card: Card }) {
+function LastComments({ card: { id, lastComments } }: { card: Card }) {
   const { t } = useLingui()
   if (lastComments.length === 0) return null
   return (

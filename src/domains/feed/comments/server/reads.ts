@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActivityCard, CommentLine, Mention } from '#domains/feed/activities/contract.ts'
-import { previewOf } from '#domains/feed/activities/rules.ts'
+import type { Mention } from '#domains/feed/activities/contract.ts'
 import { type FoundActivity, mentionsFor } from '#domains/feed/activities/server/reads.ts'
 import { commentVisibleTo, type MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { hiddenFrom } from '#domains/members/people/server/block-conditions.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import { statement } from '#platform/statement.ts'
 import type { Comment, CommentPage } from '../contract.ts'
 import { mayHide } from '../rules.ts'
 
@@ -39,43 +37,6 @@ export async function readComment(
   const [row] = await readRows(reader, viewer, { activity, which: sql`c.id = ${commentId}`, limit: 1 })
   return row && commentOf(row, viewer, activity)
 }
-
-const LAST = 2
-/** Characters of a comment that are shown below a card. */
-const LINE = 200
-
-/** The latest comments on each of these cards, older first, by the card's id. */
-export async function readLastComments(
-  reader: Reader,
-  { uid }: { uid: string },
-  cards: readonly ActivityCard[],
-): Promise<Map<string, CommentLine[]>> {
-  const commented = cards.filter(({ commentCount }) => commentCount > 0)
-  if (commented.length === 0) return new Map()
-  const actorIds = commented.map(({ actor }) => actor.id)
-  const rows = await lastCommentRows(reader, { uid, actorIds, ids: commented.map(({ id }) => id) })
-  const lines = Map.groupBy(rows, ({ activityId }) => activityId)
-  return new Map(
-    [...lines].map(([activityId, all]) => [
-      activityId,
-      all.map(({ id, name, text }) => ({ id, author: name ?? FALLBACK_NAME, text: previewOf(text, LINE) })),
-    ]),
-  )
-}
-
-const lastCommentRows = statement<{ activityId: string; id: string; name: string | null; text: string }>(
-  'last_comments',
-  () => sql`
-    select k.id as "activityId", c.id, nullif(btrim(u.display_name), '') as name, c.text
-    from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[]) k(actor_id, id)
-    cross join lateral (
-      select c.id, c.author_id, c.text, c.created_at from comments c
-      where c.actor_id = k.actor_id and c.activity_id = k.id and c.parent_id is null and c.hidden_at is null
-        and ${commentVisibleTo({ uid: sql`${sql.placeholder('uid')}::text` })}
-      order by c.created_at desc, c.id desc limit ${sql.raw(String(LAST))}) c
-    left join users u on u.uid = c.author_id
-    order by c.created_at, c.id`,
-)
 
 interface CommentRow extends Record<string, unknown> {
   id: string

@@ -211,9 +211,9 @@ function changeComment(id: string, change: (comment: CachedComment) => CachedCom
   }
 }
 
-/** Changes the comments below a card in the feed. */
+/** Changes the comments below a card in lists. */
 function changeLines(id: string, change: (lines: CommentLine[]) => CommentLine[]) {
-  changeCard(id, (card) => (card.lastComments ? { ...card, lastComments: change(card.lastComments) } : card))
+  changeCard(id, (card) => ({ ...card, lastComments: change(card.lastComments) }))
 }
 
 /** Adjusts the comment count of an entry and, for a reply, the reply count of the parent comment. */
