@@ -230,8 +230,11 @@ export const activityCard = entry.extend({
   boosted: z.boolean(),
   /** For a session: the partners this viewer may see. */
   partners: z.array(personCard).optional(),
-  /** The latest two comments that this viewer may see, older first; no replies and no hidden ones. */
-  lastComments: z.array(commentLine),
+  /**
+   * The latest two comments that this viewer may see, older first; no replies and no hidden ones. Missing only in cards
+   * that a browser cached before an update.
+   */
+  lastComments: z.array(commentLine).optional(),
   /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z
     .discriminatedUnion('status', [

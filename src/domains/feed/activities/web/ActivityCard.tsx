@@ -88,7 +88,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
   )
 }
 
-function LastComments({ card: { id, lastComments } }: { card: Card }) {
+function LastComments({ card: { id, lastComments = [] } }: { card: Card }) {
   const { t } = useLingui()
   if (lastComments.length === 0) return null
   return (

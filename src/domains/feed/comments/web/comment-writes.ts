@@ -161,6 +161,7 @@ export function setHidden(comment: Comment, isHidden: boolean): void {
 
 function showHidden({ id, commentId, isHidden, weight }: Hiding) {
   changeComment(commentId, (comment) => ({ ...comment, isHidden }))
+  if (isHidden) changeLines(id, (lines) => lines.filter((line) => line.id !== commentId))
   count({ id, parentId: null }, isHidden ? -weight : weight)
 }
 
@@ -213,7 +214,7 @@ function changeComment(id: string, change: (comment: CachedComment) => CachedCom
 
 /** Changes the comments below a card in lists. */
 function changeLines(id: string, change: (lines: CommentLine[]) => CommentLine[]) {
-  changeCard(id, (card) => ({ ...card, lastComments: change(card.lastComments) }))
+  changeCard(id, (card) => ({ ...card, lastComments: change(card.lastComments ?? []) }))
 }
 
 /** Adjusts the comment count of an entry and, for a reply, the reply count of the parent comment. */
