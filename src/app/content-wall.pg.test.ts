@@ -256,6 +256,8 @@ describe('viewers without access get only the preview, on every route', () => {
       await expect(blocked.api.content.get({ id })).rejects.toMatchObject({ status: 404 })
     const video = ids['public technique_video'] ?? ''
     for (const name of ['poster', 'blurred']) expect(await page(posterOf(video, name), blocked)).not.toContain('-1.')
+    for (const path of [posterOf('%00', 'poster'), posterOf(video, 'poster-1.jpg')])
+      expect((await fetch(`${product.url}${path}`)).status).toBe(404)
     expect((await blocked.api.content.of({ uid: creator.uid })).items).toEqual([])
   })
 

@@ -68,7 +68,7 @@ export async function readContentHead(
   }
 }
 
-const CONTENT_ID = /^[\w-]{1,64}$/
+export const CONTENT_ID = /^[\w-]{1,64}$/
 
 const contentPath = ({ id }: { id: string }) => `/content/${encodeURIComponent(id)}`
 

@@ -6,6 +6,7 @@ import { sendPart } from '#domains/creators/videos/server/send-part.ts'
 import type { ContextSource, RequestContext } from '#platform/context.ts'
 import { found, notFound } from '#platform/refusals.ts'
 import { existsFor, opens } from './cards.ts'
+import { CONTENT_ID } from './content-meta.ts'
 
 /**
  * Serves a picture from a lesson's video: `poster` for viewers with access and the creator, `blurred` for everyone who
@@ -17,7 +18,7 @@ export function posterRoute(server: FastifyInstance, { contextOf }: ContextSourc
     const { id, name } = request.params
     await context.limits.countRead(context.viewer?.uid ?? request.ip)
     reply.header('cache-control', 'no-store').header('vary', 'cookie')
-    if (name !== 'poster' && name !== 'blurred') throw notFound()
+    if (!CONTENT_ID.test(id) || (name !== 'poster' && name !== 'blurred')) throw notFound()
     const { fileId, poster } = found(await findPoster(context, { id, isBlurred: name === 'blurred' }))
     const path = (picture: string) => `${renditionsPathOf(fileId)}/${picture}`
     if (name === 'poster' && (await context.files.has(path(mediaNames.small(poster)))))
