@@ -126,8 +126,27 @@ const sameNamed = (kind: string, name: string) =>
 const nameOf = (control: HTMLElement & { labels?: NodeListOf<HTMLElement> | null }) =>
   control.ariaLabel ?? control.labels?.[0]?.textContent ?? (control.matches(FIELDS) ? '' : (control.textContent ?? ''))
 
-/** React keeps its own properties on the elements it has hydrated. */
-const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
+/** The part of React's own data about an element that `isHydrated` reads. */
+interface Fiber {
+  flags: number
+  alternate: Fiber | null
+  return: Fiber | null
+}
+
+/** React's flags `Placement` and `Hydrating`. */
+const UNCOMMITTED = 2 | 4096
+
+/**
+ * React keeps its data on an element while it hydrates it, but may start over or drop the element until that's
+ * committed, and with it what a person did meanwhile. It decides in the same way itself whether events reach an element.
+ */
+function isHydrated(element: HTMLElement): boolean {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
+  let fiber = key ? (element as unknown as Record<string, Fiber>)[key] : undefined
+  if (!fiber) return false
+  for (; fiber && !fiber.alternate; fiber = fiber.return ?? undefined) if (fiber.flags & UNCOMMITTED) return false
+  return true
+}
 
 /** Tells our own events apart from a person's and from those of password managers. */
 let isWriting = false
