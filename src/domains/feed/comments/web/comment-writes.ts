@@ -81,7 +81,7 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
     ),
   onRefused: (_failure, { id, commentId, before }) => {
     changeComment(commentId, (comment) => ({ ...comment, text: before }))
-    changeLines(id, (lines) => lines.map((line) => (line.id === commentId ? { ...line, text: before } : line)))
+    changeLines(id, withText(commentId, before))
     void queryClient.invalidateQueries({ queryKey: comments.list.key() })
     askAgainFor(id)
   },
@@ -91,7 +91,7 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
 /** Edits a comment, for 15 minutes after it was posted. */
 export function changeText({ id: commentId, activityId: id, text: before }: Comment, text: string): void {
   changeComment(commentId, (comment) => ({ ...comment, text, editedAt: new Date().toISOString() }))
-  changeLines(id, (lines) => lines.map((line) => (line.id === commentId ? { ...line, text } : line)))
+  changeLines(id, withText(commentId, text))
   void edit.put({ id, commentId, text, before })
 }
 
@@ -127,7 +127,7 @@ export function setRemoved(comment: Comment, isRemoved: boolean): void {
 
 function showRemoved({ id, parentId, commentId, isRemoved, weight }: Removal) {
   changeComment(commentId, (comment) => ({ ...comment, isRemoved }))
-  if (isRemoved) changeLines(id, (lines) => lines.filter((line) => line.id !== commentId))
+  if (isRemoved) changeLines(id, without(commentId))
   count({ id, parentId }, isRemoved ? -weight : weight, { answers: isRemoved ? -1 : 1 })
 }
 
@@ -161,7 +161,7 @@ export function setHidden(comment: Comment, isHidden: boolean): void {
 
 function showHidden({ id, commentId, isHidden, weight }: Hiding) {
   changeComment(commentId, (comment) => ({ ...comment, isHidden }))
-  if (isHidden) changeLines(id, (lines) => lines.filter((line) => line.id !== commentId))
+  if (isHidden) changeLines(id, without(commentId))
   count({ id, parentId: null }, isHidden ? -weight : weight)
 }
 
@@ -216,6 +216,10 @@ function changeComment(id: string, change: (comment: CachedComment) => CachedCom
 function changeLines(id: string, change: (lines: CommentLine[]) => CommentLine[]) {
   changeCard(id, (card) => ({ ...card, lastComments: change(card.lastComments ?? []) }))
 }
+
+const without = (id: string) => (lines: CommentLine[]) => lines.filter((line) => line.id !== id)
+const withText = (id: string, text: string) => (lines: CommentLine[]) =>
+  lines.map((line) => (line.id === id ? { ...line, text } : line))
 
 /** Adjusts the comment count of an entry and, for a reply, the reply count of the parent comment. */
 function count({ id, parentId }: ThreadRef, more: number, { answers = more }: { answers?: number } = {}) {
