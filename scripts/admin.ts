@@ -108,7 +108,7 @@ async function uidOf(db: Database, email: string): Promise<string> {
     sql`select uid from users where lower(email) = ${email.trim().toLowerCase()} limit 2`,
   )
   const [found, another] = rows
-  if (!found || another) throw new Refusal(`No one with the email ${email} has signed in yet.`)
+  if (!found || another) throw new Refusal(`There isn't exactly one member with the email ${email}.`)
   return found.uid
 }
 

@@ -182,7 +182,7 @@ function summarize(
     for (const { path, note } of ofKind.slice(0, SHOWN_OF_A_KIND)) console.log(`${path}: ${note}`)
     const more = ofKind.length - SHOWN_OF_A_KIND
     if (more > 0)
-      console.log(`  … and ${more} more like it${reportTo === undefined ? ' (all of them: --report FILE)' : ''}`)
+      console.log(`  … and ${more} more like these${reportTo === undefined ? ' (all of them: --report FILE)' : ''}`)
   }
   for (const { path, reason } of rejected) console.log(`${path} rejected: ${reason}`)
   if (dryRun) console.log('Would be:')

@@ -157,7 +157,7 @@ async function usableFolder(folder: string) {
 async function startDatabase(config: Config, log: Logger): Promise<{ url: string; where: string }> {
   if (config.databaseUrl) {
     await untilConnectable(config.databaseUrl, log)
-    return { url: config.databaseUrl, where: `${config.dataDir} and the database of DATABASE_URL` }
+    return { url: config.databaseUrl, where: `${config.dataDir} and the database in DATABASE_URL` }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) })
   started.push(() => postgres.stop())

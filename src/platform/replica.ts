@@ -118,7 +118,7 @@ export function openReplica({
     positions = positions.filter((sample) => at - sample.at < REMEMBERED_MS)
     if (found) positions.push({ at, position: endOfLastRecord(found.position) })
     const reached = await readStandby()
-    if (reached?.system !== found?.system) throw new Error("it isn't a copy of the database of DATABASE_URL")
+    if (reached?.system !== found?.system) throw new Error("it isn't a copy of the database in DATABASE_URL")
     const { position, server } = reached ?? {}
     if (position == null || !server) throw new Error("it isn't a standby")
     if (standby?.server !== server) {

@@ -122,7 +122,7 @@ export const creatorDashboardContract = {
   sendMessage: route(
     'PUT',
     '/creators/me/messages/{id}',
-    'Message members of a tier and above, once a week. Sending the same ID again has no effect',
+    'Message members of a tier and above, at most once a week. Sending the same ID again has no effect',
   )
     .input(
       z.strictObject({

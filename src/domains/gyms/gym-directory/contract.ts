@@ -51,7 +51,7 @@ export const gymDirectoryContract = {
     .input(z.strictObject({ country: reference, city: reference }))
     .output(directoryCity),
   gyms: route('GET', '/gyms/directory/{country}/{city}/gyms', 'List the gyms in a city', {
-    description: 'Most favourites first. Use `-` as the city for gyms whose city isn’t known.',
+    description: "Most favourites first. Use `-` as the city for gyms whose city isn't known.",
   })
     .input(
       z.strictObject({

@@ -152,7 +152,7 @@ export const competitionsContract = {
   )
     .input(z.strictObject({ gymId: z.string().max(128), cursor, limit }))
     .output(pageOf(gymResult)),
-  rights: route('GET', '/competition-rights', 'Whether I can add competitions').output(
+  rights: route('GET', '/competition-rights', 'Check whether I can add competitions').output(
     z.object({ mayAdd: z.boolean() }),
   ),
   add: route('POST', '/competitions', "Add a competition, as an admin or a gym's staff")

@@ -39,7 +39,7 @@ const token = z.string().min(20).max(100)
 export const guardiansContract = {
   mine: route('GET', mine, "Get my parent's or guardian's email address").output(ownGuardian),
   ask: route('PUT', mine, 'Email a parent or guardian a link to confirm. Only for members under 18', {
-    description: 'At most three emails a day are sent to an address. The response is the same either way.',
+    description: "At most three emails a day are sent to an address. The response doesn't say whether one was sent.",
   })
     .input(z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) }))
     .output(ownGuardian),
@@ -49,7 +49,7 @@ export const guardiansContract = {
   read: route('POST', byToken, "Read a member's attendance and coaches' notes")
     .input(z.strictObject({ token }))
     .output(guardianView),
-  answer: route('PUT', byToken, "Confirm being a member's guardian, or end it")
+  answer: route('PUT', byToken, "Confirm or end being a member's guardian")
     .input(z.strictObject({ token, isGuardian: z.boolean() }))
     /** Null if the person declined or stopped being the guardian. */
     .output(guardianView.nullable()),

@@ -30,7 +30,7 @@ export const milestonesContract = {
     .output(z.object({ done: z.literal(true) })),
 
   byUser: route('GET', '/users/{uid}/milestones', "List a member's milestones", {
-    description: 'Only milestones whose entry I can see. Members see all of their own.',
+    description: 'Only milestones whose entry I can see, and all of my own.',
   })
     .input(z.strictObject({ uid }))
     .output(z.object({ items: z.array(milestone) })),

@@ -97,7 +97,7 @@ export const teachingContract = {
   lately: route(
     'GET',
     '/locations/{gymId}/teaching/lately',
-    'List what my gym taught in the last four weeks, newest first. Empty for everyone but its members',
+    'List what my gym taught in the last four weeks, newest first. Empty for non-members',
   )
     .input(z.strictObject({ gymId }))
     .output(
@@ -126,11 +126,7 @@ export const teachingContract = {
         ),
       }),
     ),
-  ofSession: route(
-    'GET',
-    '/training/sessions/{id}/taught',
-    'Get what was taught in the class that one of my sessions was',
-  )
+  ofSession: route('GET', '/training/sessions/{id}/taught', 'Get what was taught in the class I logged as a session')
     .input(z.strictObject({ id: z.string().max(40) }))
     .output(z.object({ taught: taught.nullable() })),
 }

@@ -97,7 +97,7 @@ export const reportsContract = {
   letGo: route('DELETE', '/admin/reports/{id}/holder', 'Unassign a report')
     .input(z.strictObject({ id: caseId }))
     .output(reportCase),
-  decide: route('POST', '/admin/reports/{id}/decision', 'Decide a report').input(decided).output(reportCase),
+  decide: route('POST', '/admin/reports/{id}/decision', 'Decide on a report').input(decided).output(reportCase),
   showAgain: route('POST', '/admin/reports/{id}/end', 'Restore hidden content that has no owner')
     .input(
       z.strictObject({

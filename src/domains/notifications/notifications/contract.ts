@@ -61,7 +61,7 @@ export const notificationsContract = {
   get: route('GET', '/users/{uid}/notifications/{id}', 'Get a notification')
     .input(z.strictObject({ uid, id: notificationId }))
     .output(notificationLine),
-  change: route('PATCH', '/users/{uid}/notifications/{id}', 'Mark a notification read, unread or archived')
+  change: route('PATCH', '/users/{uid}/notifications/{id}', 'Mark a notification as read, unread or archived')
     .input(z.strictObject({ uid, id: notificationId, read: z.boolean().optional(), archived: z.boolean().optional() }))
     .output(z.object({ id: z.string(), read: z.boolean(), archived: z.boolean() })),
   readAll: route('POST', '/users/{uid}/notifications/read', 'Mark all notifications as read')
