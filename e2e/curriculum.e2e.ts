@@ -33,7 +33,7 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
   const rule = page.getByRole('form', { name: 'Rule for the next stripe' })
   await rule.getByLabel('Classes since the last promotion').fill('3')
   await rule.getByRole('button', { name: 'Save rule' }).click()
-  const shows = page.getByRole('switch', { name: 'How far they are by your rule' })
+  const shows = page.getByRole('switch', { name: 'Progress under your rule' })
   await shows.check()
   await expect(shows).toBeEnabled()
 

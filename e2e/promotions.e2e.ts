@@ -103,7 +103,7 @@ test("a promoter confirms a belt for the profile; a dispute's reason stays priva
   await prof.page.getByText('Bia asked you to confirm a promotion').click()
   await expect(prof.page).toHaveURL(/\/journal\/promotions$/)
   await prof.page.getByRole('button', { name: "Confirm Bia's promotion" }).click()
-  await expect(prof.page.getByText("Confirmed. The promotion now shows on the member's profile.")).toBeVisible()
+  await expect(prof.page.getByText("Confirmed. The member's profile now says so.")).toBeVisible()
 
   const timeline = `/u/${bia.username}?tab=promotions`
   await prof.page.goto(timeline)

@@ -80,7 +80,7 @@ test('a reported member is limited and appeals; another admin reverses the decis
   await expect(first.page.getByText('He says it to everybody new.')).toBeVisible()
   await first.page.getByRole('button', { name: 'Assign to me' }).click()
   await first.page.getByRole('button', { name: 'Limit…' }).click()
-  await expect(first.page.getByText('They can appeal for 20 days. Another admin will review it.')).toBeVisible()
+  await expect(first.page.getByText('They have 20 days to appeal. Another admin will review it.')).toBeVisible()
   await first.page.getByLabel('Reason').selectOption('harassment')
   await first.page.getByLabel('Days').fill('14')
   await expect(first.page.getByRole('region', { name: "What they'll see" })).toContainText('You spoke to someone')

@@ -150,7 +150,7 @@ test('@phone what a class taught is drilled, lands in rounds and leads to a stri
     const rule = page.getByRole('form', { name: 'Rule for the next stripe' })
     await rule.getByLabel('Classes since the last promotion').fill('3')
     await rule.getByRole('button', { name: 'Save rule' }).click()
-    const shows = page.getByRole('switch', { name: 'How far they are by your rule' })
+    const shows = page.getByRole('switch', { name: 'Progress under your rule' })
     await shows.check()
     await expect(shows).toBeEnabled()
 

@@ -99,7 +99,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   training_not_to_log: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   mat_profiles: {
     columns: { uid: 'cascades' },
-    archive: { by: 'uid', says: message('Your size and style for the mat.') },
+    archive: { by: 'uid', says: message('Your size and rolling style.') },
   },
   mat_avoided: {
     columns: { uid: 'cascades', avoided_uid: 'cascades' },

@@ -120,7 +120,7 @@ export const unavailable = (cause?: unknown) =>
 export const storageFull = () =>
   new Refusal('STORAGE_FULL', {
     status: 507,
-    text: message("There's no space left to save this. Nothing was lost: try again later."),
+    text: message("There's no space left to save this. Nothing was lost. Try again later."),
   })
 
 /** 500, with the reference to find the details in the log. */

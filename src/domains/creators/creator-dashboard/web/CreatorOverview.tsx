@@ -87,7 +87,7 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
           </ButtonLink>
         }
       >
-        <Trans>Your members are counted here. Create your first tier so people can join.</Trans>
+        <Trans>Member counts appear here. Create your first tier so people can join.</Trans>
       </EmptyState>
     )
   return (

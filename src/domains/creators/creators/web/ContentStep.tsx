@@ -17,8 +17,8 @@ export function ContentStep({ own, onNext }: StepProps) {
             <Trans>You've created your first lesson. Add more whenever you like.</Trans>
           ) : (
             <Trans>
-              Start with something free that shows how you teach: a short technique, an article or a class. Pick
-              something you've taught many times.
+              Start with something free that shows how you teach: a short video, an article or a class. Pick something
+              you've taught many times.
             </Trans>
           )}
         </p>

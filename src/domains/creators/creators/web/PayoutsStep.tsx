@@ -82,7 +82,7 @@ function StateLabel({ payouts: { state, requirements } }: { payouts: Payouts }) 
       <p>
         {state === 'not_started' && (
           <Trans>
-            Our payment provider asks who you are and where to pay you, on its own pages. We never see your bank
+            On its own pages, our payment provider asks who you are and where to pay you. We never see your bank
             details.
           </Trans>
         )}

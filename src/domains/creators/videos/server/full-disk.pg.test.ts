@@ -112,7 +112,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
       507,
       expect.objectContaining({
         code: 'STORAGE_FULL',
-        message: "There's no space left to save this. Nothing was lost: try again later.",
+        message: "There's no space left to save this. Nothing was lost. Try again later.",
       }),
     ])
     expect(await everything()).toEqual(there)

@@ -36,7 +36,7 @@ export function CalendarFeedSettings() {
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-text text-quiet">
           <Trans>
-            A private link for the calendar on your phone or computer. It lists the events you've RSVP'd to and updates
+            A private link for the calendar on your phone or computer. It lists your events and bookings, and updates
             when one is moved or cancelled.
           </Trans>
         </p>

@@ -50,7 +50,7 @@ export function CheckInOptions({ scanned, busy, failure, onCheckIn }: CheckInOpt
           label={t`Code at the desk`}
           value={code}
           onValueChange={setCode}
-          error={malformed ? t`Codes have six letters and digits.` : failure && refusal(failure)}
+          error={malformed ? t`Codes have six characters.` : failure && refusal(failure)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -24,7 +24,7 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p className="text-quiet">
-          {when === 'coming' ? <Trans>Events you RSVP to appear here.</Trans> : <Trans>No past events yet.</Trans>}
+          {when === 'coming' ? <Trans>Your RSVPs will appear here.</Trans> : <Trans>No past events yet.</Trans>}
         </p>
         {when === 'coming' && (
           <ButtonLink to={paths.events()}>

@@ -152,7 +152,7 @@ function CollectionHead({
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <Trans>Your posts will stay saved; only the collection will be deleted. You can't undo this.</Trans>
+          <Trans>Its posts will stay saved; only the collection will be deleted. You can't undo this.</Trans>
         </ConfirmDialog>
       )}
     </div>

@@ -44,7 +44,7 @@ export default function BlockDialog(props: BlockDialogProps) {
           <Trans>You won't see each other's profile, posts or comments.</Trans>
         </li>
         <li>
-          <Trans>You'll stop following each other, even if you unblock them later.</Trans>
+          <Trans>You'll stop following each other. Unblocking won't undo that.</Trans>
         </li>
         <li>
           <Trans>They won't be notified.</Trans>

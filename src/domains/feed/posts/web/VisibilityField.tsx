@@ -39,7 +39,7 @@ export function VisibilityField({
         (why === 'share' ? (
           <Trans>The original is shared with “{audience}”, so you can't share it more widely.</Trans>
         ) : (
-          <Trans>A day after posting, you can only show the post to fewer people.</Trans>
+          <Trans>A day after posting, you can only narrow who sees the post.</Trans>
         ))
       }
     />

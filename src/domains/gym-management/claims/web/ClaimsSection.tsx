@@ -65,7 +65,7 @@ export function QueueChips({ claim }: { claim: ClaimInQueue }) {
       )}
       {claim.kind === 'transfer' && (
         <Chip tone="careful">
-          <Trans>Transfer</Trans>
+          <Trans>Has an owner</Trans>
         </Chip>
       )}
       {claim.objectedAt !== null && (

@@ -28,7 +28,7 @@ export function InsightCharts({ data, slug }: { data: GymInsights; slug: string 
         <Card title={<Trans>Timetable accuracy</Trans>}>
           <p>
             <Trans>
-              {confirmed} of {sessions} sessions were confirmed within 30 days.
+              {confirmed} of {sessions} sessions confirmed in the last 30 days.
             </Trans>{' '}
             {lastConfirmedAt && <Trans>Last confirmed {{ ago: ago(lastConfirmedAt) }}.</Trans>}
           </p>

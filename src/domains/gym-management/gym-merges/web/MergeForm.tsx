@@ -27,7 +27,7 @@ const KINDS = {
   checkIns: msg`Check-ins`,
   reviews: msg`Reviews`,
   trainingSessions: msg`Training sessions`,
-  taughtClasses: msg`What classes taught`,
+  taughtClasses: msg`What was taught`,
   curriculum: msg`Curriculum and coaches' notes`,
   promotions: msg`Promotions`,
   claims: msg`Claims`,

@@ -32,7 +32,7 @@ export const gymSubmissionsProcedures = api.router({
       const { uid } = context.viewer
       const before = found(await readWaiting(tx, { id, uid }))
       if (!before.mayConfirm && !before.confirmedByMe)
-        throw notAllowed(message('Only another member who has checked in at a gym can confirm it.'))
+        throw notAllowed(message("Only another member who's checked in at a gym can confirm this."))
       await confirmNewGym(writeContextOf(context, tx), { id, uid })
       const after = await readWaiting(tx, { id, uid })
       return (

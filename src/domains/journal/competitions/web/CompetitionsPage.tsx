@@ -54,7 +54,7 @@ export function Component() {
       <title>{`${t`Competitions`} · Open Mat`}</title>
       <PageTitle
         back={paths.events()}
-        lead={<Trans>Upcoming tournaments, and which of the people you follow are going.</Trans>}
+        lead={<Trans>Upcoming competitions, and which of the people you follow are going.</Trans>}
         action={<AddCompetition />}
       >
         <Trans>Competitions</Trans>
@@ -119,7 +119,7 @@ function Nothing({ onReset }: { onReset: (() => void) | undefined }) {
   if (!onReset)
     return (
       <EmptyState title={<Trans>No competitions yet</Trans>}>
-        <Trans>Competitions appear here once an organiser or admin adds them.</Trans>
+        <Trans>Competitions appear here once a gym or an admin adds them.</Trans>
       </EmptyState>
     )
   return (

@@ -140,14 +140,14 @@ export function WhatMembersSee({ gymId, data }: { gymId: string; data: Curriculu
   return (
     <Card title={<Trans>What members see</Trans>}>
       <Switch
-        label={<Trans>The curriculum of their belt</Trans>}
+        label={<Trans>Their belt's curriculum</Trans>}
         hint={<Trans>Shows them a checklist of what they've been taught. Visitors never see it.</Trans>}
         checked={shown.membersSee}
         disabled={!online || isPending}
         onCheckedChange={(membersSee) => mutate({ ...shown, membersSee })}
       />
       <Switch
-        label={<Trans>How far they are by your rule</Trans>}
+        label={<Trans>Progress under your rule</Trans>}
         hint={<Trans>“38 of about 60 classes since your second stripe”. Each member sees only their own.</Trans>}
         checked={shown.showsProgress}
         disabled={!online || isPending}

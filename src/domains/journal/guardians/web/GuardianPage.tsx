@@ -182,7 +182,7 @@ function Gone() {
   return (
     <EmptyState level={1} title={<Trans>This link no longer works</Trans>}>
       <Trans>
-        A newer link may have replaced it, it wasn't confirmed within a week, the address was removed, or the member is
+        Perhaps a newer link replaced it, it wasn't confirmed within a week, the address was removed, or the member is
         now 18.
       </Trans>
     </EmptyState>

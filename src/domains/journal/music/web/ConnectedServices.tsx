@@ -21,7 +21,7 @@ export function ConnectedServices() {
         <p className="max-w-text text-quiet">
           <Trans>
             Add one of your playlists to an open mat, a session or a promotion. People see its name, its cover and a
-            link. Open Mat reads the names of your playlists when you choose one, and nothing else.
+            link. Open Mat only reads your account name and, when you choose one, your playlists.
           </Trans>
         </p>
         {data ? (

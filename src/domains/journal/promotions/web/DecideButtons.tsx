@@ -35,7 +35,7 @@ export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = f
         tone: 'good',
         text:
           decision === 'confirmed'
-            ? t`Confirmed. The promotion now shows on the member's profile.`
+            ? t`Confirmed. The member's profile now says so.`
             : t`Disputed. We've let the member know so they can correct the promotion.`,
       })
     }, decision)

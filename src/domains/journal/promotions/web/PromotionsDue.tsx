@@ -12,7 +12,7 @@ export function PromotionsDue({ gymId }: { gymId: string }) {
   const { data } = useQuery(promotions.due.queryOptions({ input: { id: gymId } }))
   if (!data || data.items.length === 0) return null
   return (
-    <Card title={<Trans>Promotions due</Trans>}>
+    <Card title={<Trans>Minimum reached</Trans>}>
       <p className="text-quiet">
         <Trans>
           Based on the promotions they share with you, these members have reached the IBJJF minimum time. When to

@@ -66,8 +66,8 @@ function Own({ own }: { own: OwnPromotions }) {
       <Card>
         <EmptyState title={<Trans>Your belts, in order</Trans>} action={record} belt={current?.belt}>
           <Trans>
-            Record when you were promoted and who tied your belt. You can add earlier belts at any time; we won't notify
-            anyone.
+            Record when you were promoted and who tied your belt. Add earlier belts at any time without notifying
+            followers.
           </Trans>
         </EmptyState>
       </Card>

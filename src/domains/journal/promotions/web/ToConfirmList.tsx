@@ -24,7 +24,7 @@ export function ToConfirmList({ gymId }: { gymId?: string }) {
     >
       <p className="text-quiet">
         <Trans>
-          Confirm the promotions you know took place, and they'll show on the members' profiles. Dispute any that are
+          Confirm the promotions you know took place, and profiles will show them as confirmed. Dispute any that are
           wrong.
         </Trans>
       </p>

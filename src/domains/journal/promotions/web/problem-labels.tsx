@@ -54,7 +54,7 @@ export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactN
               <Belt belt={belt} stripes={0} />
             </span>
           ))}
-          . If you wore it, add it to your history.
+          . Add any you wore to your history.
         </Trans>
       )
     case 'too_young':

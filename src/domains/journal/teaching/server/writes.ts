@@ -31,7 +31,7 @@ export async function writeClass(
   const on = sessionsOn(gym, { from: day, until: day }).find(({ item }) => item.id === sessionId)
   if (!on) throw conflict(message("This session isn't on that day."), 'NOT_ON')
   if (state === 'taught' && stateAt(on.startsAt, now) !== 'taught')
-    throw badField('state', message("can't be taught before the class has started"))
+    throw badField('state', message("can't be “taught” before the class starts"))
   const current = await refuseUnknownTechniques(tx, written.techniques, null, 'techniques')
   const techniques = [...new Set(written.techniques.map(current))]
   if (techniques.length === 0 && !note && !videoUrl)

@@ -27,7 +27,7 @@ export default function TaughtInSession({ id }: { id: string }) {
       <TaughtFacts taught={data.taught} />
       {missing && missing.length > 0 && (
         <Button size="small" className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>
-          <Trans>Add to my drill list</Trans>
+          <Trans>Add to my drills</Trans>
         </Button>
       )}
     </Card>

@@ -26,7 +26,7 @@ interface TeachingTabProps {
   gymRole: NonNullable<GymRole>
 }
 
-/** What classes taught in the last four weeks and what's planned for the next four. */
+/** What was taught in the last four weeks and what's planned for the next four. */
 export function TeachingTab({ gym, gymRole }: TeachingTabProps) {
   const { query, teaching } = useTeaching(gym.id)
   if (!teaching)

@@ -8,7 +8,7 @@ export const auditLabels: Partial<Record<string, MessageDescriptor>> = {
   'account.deleted': msg`Account deleted`,
   'account.keep': msg`Account deletion stopped`,
   'announcement.cancel': msg`Announcement cancelled`,
-  'announcement.create': msg`Announcement written`,
+  'announcement.create': msg`Announcement created`,
   'appeal.lifted': msg`Appeal granted`,
   'appeal.upheld': msg`Decision upheld`,
   'boost.begin': msg`Boost started`,

@@ -5,7 +5,7 @@ export const labels = {
   limit: /*i18n*/ { id: 'sanctions.limit', message: "You can't post on Open Mat until {until}" },
   suspend: /*i18n*/ { id: 'sanctions.suspend', message: 'Your Open Mat account is suspended until {until}' },
   disable: /*i18n*/ { id: 'sanctions.disable', message: 'Your Open Mat account has been disabled' },
-  upheld: /*i18n*/ { id: 'sanctions.upheld', message: 'We reviewed your appeal and the decision stands' },
+  upheld: /*i18n*/ { id: 'sanctions.upheld', message: 'We reviewed your appeal and upheld the decision' },
   lifted: /*i18n*/ { id: 'sanctions.lifted', message: 'Your appeal was accepted and the decision reversed' },
   appealBefore: /*i18n*/ {
     id: 'sanctions.appealBefore',

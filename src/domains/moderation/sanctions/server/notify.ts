@@ -23,7 +23,7 @@ export async function notifyAboutSanction(
 }
 
 const APPEAL_TITLES = {
-  upheld: message('We reviewed your appeal and the decision stands'),
+  upheld: message('We reviewed your appeal and upheld the decision'),
   lifted: message('Your appeal was accepted and the decision reversed'),
 } satisfies Record<Exclude<AppealState, 'open'>, Message>
 

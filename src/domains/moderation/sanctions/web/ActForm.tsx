@@ -105,7 +105,7 @@ function Consequences({ kind, name, more }: Pick<ActFormProps, 'kind' | 'name' |
         ))}
         {more && <li>{t(more)}</li>}
         <li>
-          <Trans>They can appeal for 20 days. Another admin will review it.</Trans>
+          <Trans>They have 20 days to appeal. Another admin will review it.</Trans>
         </li>
       </ul>
     </section>

@@ -93,7 +93,7 @@ export const presetLabels = {
 
 export const appealLabels = {
   open: msg`Your appeal is waiting for review`,
-  upheld: msg`We reviewed your appeal and the decision stands`,
+  upheld: msg`We reviewed your appeal and upheld the decision`,
   lifted: msg`Your appeal was accepted and the decision reversed`,
 } satisfies Record<AppealState, MessageDescriptor>
 

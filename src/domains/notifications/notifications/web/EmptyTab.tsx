@@ -36,7 +36,7 @@ const LABELS: Record<NotificationTab, () => { title: ReactNode; text: ReactNode;
   }),
   events: () => ({
     title: <Trans>No event updates</Trans>,
-    text: <Trans>Invitations, reminders and changes to events you're going to appear here.</Trans>,
+    text: <Trans>Invitations, reminders and event changes appear here.</Trans>,
     to: paths.map(),
     action: <Trans>Find an open mat</Trans>,
   }),
