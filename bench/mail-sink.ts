@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { stopFunctions } from './stage.ts'
 
-/** More than the headers of an email. */
+/** In characters, more than an email's headers. */
 const HEAD = 8_000
 
 /**
- * A mail server that counts emails, their bytes, different recipients, and copies by Message-ID (without the host). It
+ * A mail server that counts emails, their bytes, distinct recipients, and copies by Message-ID (without the host). It
  * stores no text.
  */
 export async function startMailSink() {

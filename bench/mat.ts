@@ -60,7 +60,7 @@ const countRooms = (values: readonly number[]) =>
     [...Map.groupBy(values.toSorted(), String)].map(([value, rooms]) => [value, `${number(rooms.length)} rooms`]),
   )
 
-/** The times to pair this many people in each of the rounds, in several rooms. */
+/** Milliseconds to pair each round, in ten made-up rooms of this many people. */
 const timesToPair = (size: number) =>
   Array.from({ length: 10 }, (_, seed) => {
     const room = fixture.randomRoom(size, chanceOf(`time ${seed}`))

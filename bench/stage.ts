@@ -153,7 +153,7 @@ export async function startPlain(work: PlainWork): Promise<Running> {
   return { url, ...metersOf(url) }
 }
 
-/** Reads a process's use from what it serves for Prometheus. */
+/** Reads a process's CPU and memory use from its Prometheus metrics. */
 function metersOf(url: string) {
   const meter = async (name: string) => {
     const text = await (await fetch(`${url}/metrics`)).text()

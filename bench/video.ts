@@ -16,7 +16,7 @@ import * as stages from './stage.ts'
 const MIB = 1024 ** 2
 const [CREATOR, FILE, CONTENT] = [uidOf(0), newId(), newId()]
 const MEMBERS = 250
-/** Connections that request the whole file, and those of the many readers. */
+/** How many connections request the whole file at the same time, and how many viewers play it. */
 const [WHOLE_AT_ONCE, MANY] = [4, 200]
 /** A phone on a good connection: half a megabyte a second. */
 const PHONE = { bytes: 128 * 1024, everyMs: 250 }

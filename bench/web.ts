@@ -21,7 +21,7 @@ const EMPTY_PAGE =
 const GOALS = { performance: 95, lcpSeconds: 1.5, tbtMs: 150, cls: 0.02, scriptKb: 110, rounds: 2, homeMs: 25 }
 const RENDERING = { connections: 8 }
 const LIGHTHOUSE = '13.5.0'
-/** Headless Chromium sends no languages by default; everyone's browser does. */
+/** Headless Chromium sends no Accept-Language header by default, unlike real browsers. */
 const READER_ARGUMENTS = [...BROWSER_ARGUMENTS, '--accept-lang=en-IE']
 const MAX_REPORT_BYTES = 64 * 1024 ** 2
 
@@ -87,7 +87,7 @@ async function visitsOf(product: Product): Promise<Visit[]> {
   const coming = await succeed(product, { path: `/api/locations/${GYM}/events?which=coming` })
   const [event] = (JSON.parse(coming.text) as { items: { slug: string }[] }).items
   if (!event) throw new Error(`${GYM} has no upcoming event.`)
-  // The sign-in page sets the second one. Without it, the server can't render a member's own pages.
+  // The sign-in page sets the time zone cookie, without which the server can't render a member's own pages.
   const [zone = '', value = ''] = zoneCookie('Europe/Dublin').split('=')
   const member = [...(await signInCookies(product.url, MEMBER)), { name: zone, value, url: product.url }]
   const visit = (name: string, path: string, content: string, cookies: Visit['cookies'] = []): Visit => ({

@@ -94,7 +94,7 @@ test('redirects everyone but admins from the admin pages to home, and says why',
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
 })
 
-/** The six-digit code in the latest email to this address. */
+/** The six-character code in the latest email to this address. */
 async function codeMailedTo(email: string): Promise<string> {
   const latest = async () => (await mailsTo(email))[0]?.text ?? ''
   await expect.poll(latest, { timeout: 30_000 }).toMatch(/> [A-Z2-9]{6}/)

@@ -51,7 +51,7 @@ test('tonight near me: filters narrow the results, and each says when it was con
   const taps = await countTaps(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   const filters = page.getByRole('group', { name: 'Filters' })
-  // What's on by default can be seen without scrolling the row.
+  // The filter that's on by default is visible without scrolling the row.
   await expect(filters.getByRole('button', { name: 'Open mats only', pressed: true })).toBeInViewport({ ratio: 1 })
   for (const group of [/^Today/, 'This week', 'Later'])
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible()

@@ -17,7 +17,7 @@ export interface Screen {
 /** Gets the API's response at this path. */
 export type Get = (path: string) => Promise<{ items: { slug: string; id: string; title?: string }[] }>
 
-/** An event of the demo community that everyone can see and the member hosts, whatever the weekday. */
+/** An event of the demo community that everyone can see and the member hosts, whatever day it is. */
 async function hostedEvent(get: Get): Promise<string> {
   const gym = 'liffey-lantern-jiu-jitsu'
   const { items } = await get(`/api/locations/${gym}/events`)

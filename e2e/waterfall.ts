@@ -44,7 +44,7 @@ async function answer(route: Route) {
   await (await route.request().response())?.finished()
 }
 
-/** Waits until all tasks are done, including those that quick reads of the browser's storage lead to. */
+/** Waits until all tasks are done, including those started by quick reads of the browser's storage. */
 async function becomeIdle() {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 50))

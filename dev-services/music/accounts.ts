@@ -16,7 +16,7 @@ export interface MusicAccount {
 /** Spotify's ids have 22 letters and digits. */
 const idOf = (text: string) => text.padEnd(22, '0')
 
-/** Accounts to choose from on the consent page, including unusual ones such as real accounts can be. */
+/** Accounts to choose from on the consent page, including unusual ones, as real accounts can be. */
 export const musicAccounts: readonly MusicAccount[] = [
   {
     id: 'mat-music',

@@ -17,8 +17,8 @@ const id = z.string().min(1)
 const whole = z.coerce.number().int().min(0)
 
 /**
- * The actions that people on the pages, browser tests and other tests can make the stand-in take. Posted to
- * `/payments/controls` as a form or JSON, or called in the same process.
+ * What people on the stand-in's pages and tests can make it do. Posted to `/payments/controls` as a form or JSON, or
+ * called in the same process.
  */
 export const control = z.discriminatedUnion('do', [
   /** Pays at a checkout, as on its page. `answer`: the member's answer when the bank asks. */

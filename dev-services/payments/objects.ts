@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 type Flat<Whole> = {
   [Field in keyof Whole]: string extends Whole[Field] ? Extract<Whole[Field], string | null | undefined> : Whole[Field]
 }
-/** The fields that every object has, and these. */
+/** These fields, and the ones that every object has. */
 type Kept<Whole, Fields extends keyof Whole> = Flat<
   Pick<Whole, Fields | Extract<keyof Whole, 'id' | 'object' | 'created'>>
 >

@@ -11,7 +11,7 @@ export type { Control } from './controls.ts'
 export type { Kind, Objects } from './objects.ts'
 
 /**
- * A payments provider that stands in for Stripe and charges no one. It implements Stripe's API in the version given in
+ * A payment provider that stands in for Stripe and charges no one. It implements Stripe's API in the version given in
  * `provider.ts`, on the port of the dev services: the API under `/v1`, its pages under `/payments`. README.md lists the
  * calls and the differences from Stripe.
  */

@@ -90,7 +90,7 @@ async function measure(cluster: Cluster, fault: Fault, name: string) {
   }
 }
 
-/** Reports workers that take no jobs: both have to while members write. */
+/** Reports workers that take no jobs although members are writing. */
 async function idleWorkers({ workers }: Cluster): Promise<string[]> {
   const counted = await Promise.all(workers.map(({ operations }) => completedJobs(operations)))
   const isWorking = async (worker: number) =>

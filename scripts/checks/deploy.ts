@@ -11,7 +11,7 @@ import { ROOT } from './sources.ts'
 /* The files in deploy/: their settings and metrics exist, and each tool that's installed here accepts its own. */
 
 const DEPLOY = join(ROOT, 'deploy')
-/** Read by Node itself. */
+/** Settings that Node.js reads itself, so our own list doesn't have them. */
 const NODE_SETTINGS = ['NODE_COMPILE_CACHE']
 const problems: string[] = []
 const texts = new Map(
@@ -95,7 +95,7 @@ function checkSettings() {
     }
 }
 
-/** Lets each tool that's installed here check its files; returns their names. */
+/** Lets each tool that's installed here check its files. Returns the names of tools that accepted theirs. */
 function lint(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'open-mat-deploy-'))
   const nginx = join(folder, 'nginx.conf')

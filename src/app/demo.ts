@@ -26,8 +26,9 @@ import { newId } from '#platform/ids.ts'
 const SEEDING_LOCK = 7_310_744
 
 /**
- * Seeds an empty database with a demo community, so a newcomer sees Open Mat in use. Every row is marked `isDummy` with
- * one batch id, so all can be deleted together. Does nothing if there's any member or gym already.
+ * Seeds an empty database with a demo community, so a newcomer sees Open Mat in use. Gyms, members and their content
+ * are marked `isDummy` with one batch id, so all can be deleted together. Does nothing if there's any member or gym
+ * already.
  * @param standInPays - whether the demo creator can be paid, which only works with the payments dev service.
  */
 export async function seedDemoCommunity(

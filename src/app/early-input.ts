@@ -138,7 +138,7 @@ const UNCOMMITTED = 2 | 4096
 
 /**
  * React keeps its data on an element while it hydrates it, but may start over or drop the element until that's
- * committed, and with it what a person did meanwhile. It decides in the same way itself whether events reach an element.
+ * committed, and with it what a person did meanwhile. React decides in the same way whether events reach an element.
  */
 function isHydrated(element: HTMLElement): boolean {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))

@@ -77,7 +77,7 @@ interface CachedPage {
   page: RenderedPage
   minute: number
   answers: Answer[]
-  /** The check under way or the last one, and the one after it. */
+  /** The latest check, which may be under way, and the one that starts after it. */
   lastCheck?: Promise<boolean> | undefined
   nextCheck?: Promise<boolean> | undefined
 }

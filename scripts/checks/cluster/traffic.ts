@@ -11,7 +11,7 @@ export type Counts = ReturnType<typeof startTraffic>['counts']
 
 const WRITE_EVERY_MS = 100
 const READ_EVERY_MS = 200
-/** As long as the browser waits. */
+/** The app's own timeout for a call (`platform/web/api.ts`). */
 const PATIENCE_MS = 30_000
 
 /** Members who post in a gym's name and read its posts, at a steady pace whether or not responses arrive. */

@@ -9,8 +9,8 @@ import { Sign } from '#ui/Sign.tsx'
 const SIDE_PX = 44
 
 /**
- * The logo with the member's belt, bottom right. It sits next to the page where there's room, otherwise above it, and
- * moves aside for controls underneath.
+ * The logo with the member's belt, bottom right. It sits next to the page where there's room, otherwise on top of it,
+ * and fades out over controls.
  */
 export function FloatingSign() {
   const { i18n, t } = useLingui()

@@ -75,8 +75,8 @@ export function joinEligibilityOf(facts: JoinFacts): JoinEligibility {
 }
 
 /**
- * Whether a held membership can be replaced: an unfinished checkout always can, and an unpaid membership by a paid one
- * (from a gift, even on the same tier). All others must use a plan change.
+ * Whether a held membership can be replaced: an unfinished checkout always can, and a membership that costs nothing by
+ * a paid one (a gifted or complimentary one even on the same tier). All others must use a plan change.
  */
 function mayReplace({ state, tierId, isFree }: NonNullable<JoinFacts['held']>, wanted: string, pays: number): boolean {
   if (state === 'incomplete') return true

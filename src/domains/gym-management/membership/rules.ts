@@ -16,7 +16,7 @@ export function joinCodeFrom(bytes: Uint8Array): string {
   ).join('')
 }
 
-/** Normalizes a typed code (case, spaces, dashes). Undefined if it can't be a join code. */
+/** Normalises a typed code (case, spaces, dashes). Undefined if it can't be a join code. */
 export function joinCodeIn(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   return JOIN_CODE.test(code) ? code : undefined

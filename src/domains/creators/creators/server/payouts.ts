@@ -187,7 +187,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** 409: this installation has no payments provider. */
+/** 409: this installation has no payment provider. */
 const paymentsDisabled = () => conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
 /** 503: the payment provider didn't respond or failed. Nothing was changed. */

@@ -11,8 +11,8 @@ import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } fr
 import { subscriptions } from './tables.ts'
 
 /**
- * Stops payments: immediately for a member who leaves Open Mat, at the end of the paid period for members of a revoked
- * creator. Free and complimentary memberships continue. Jobs sent in this transaction end the others at the provider.
+ * Ends memberships through jobs sent in this transaction: all of them immediately for a member who leaves Open Mat, and
+ * at the end of the paid period for members of a revoked creator, whose free and complimentary memberships continue.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,

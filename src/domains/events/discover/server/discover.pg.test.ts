@@ -56,7 +56,7 @@ describe('discover', () => {
   })
 
   test("follows each gym's clock for days, across time zones and past midnight", async () => {
-    // Friday noon in UTC is Saturday 01:00 in Auckland and Friday 23:00 in Sydney; one area covers 'tonight' in both.
+    // Friday noon in UTC is Saturday 02:00 on Kiritimati and Friday 02:00 in Honolulu; one search finds both evenings.
     await world.gym('Kiribati', {
       timezone: 'Pacific/Kiritimati',
       lat: 1.9,

@@ -153,7 +153,7 @@ function offerOf(
   })
 }
 
-/** The organiser: the gym for official events; otherwise the first host, if their profile is visible on the web. */
+/** The organiser: the gym for official events; otherwise the first host whose profile is visible on the web. */
 function organizerOf(
   { official, gym, hosts }: Event,
   { gymUrl, publicUrl }: { gymUrl: string; publicUrl: string },

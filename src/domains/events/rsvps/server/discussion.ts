@@ -44,7 +44,7 @@ export async function readDiscussion(
   }
 }
 
-/** Posts a message to the discussion, and notifies those who are going if asked to. Throws 409 once it's closed. */
+/** Posts a message; notifies members who are going or might go, if asked to. Throws 409 once it's closed. */
 export async function postToDiscussion(
   context: WriteContext,
   { event, uid, text, notifies }: { event: FoundEvent; uid: string; text: string; notifies: boolean },

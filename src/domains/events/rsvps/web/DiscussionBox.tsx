@@ -11,7 +11,7 @@ import { DISCUSSION_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
 import { type DiscussionMessage, KINDS, postMessage } from './rsvp-writes.ts'
 
-/** The message box of an event's discussion. Hosts can notify everyone who takes part in it. */
+/** The message box of an event's discussion. Hosts can notify members who are going or might go. */
 export function DiscussionBox({ event, mayNotify }: { event: Event; mayNotify: boolean }) {
   const { t } = useLingui()
   const notStored = useNotStoredToast()

@@ -52,7 +52,7 @@ export const activities = pgTable(
     index('activities_entries')
       .on(table.actorId, table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted}`),
-    // The newest public entries, for members who follow no one yet.
+    // The newest public entries, which fill up short home feeds.
     index('activities_public')
       .on(table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted} and ${table.visibility} = 'public'`),

@@ -12,7 +12,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { AUDIENCE_LABELS, KIND_LABELS } from './audience-labels.ts'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
 
-/** Narrows the audience of entries older than a day. It counts them first and never widens an audience. */
+/** Narrows the audience of entries from before a chosen day. It counts them first and never widens an audience. */
 export function OlderEntries() {
   const { t, i18n } = useLingui()
   const [kinds, setKinds] = useState<readonly ChosenKind[]>(chosenKinds)
@@ -54,7 +54,7 @@ export function OlderEntries() {
       </Button>
       {count === 0 && (
         <p role="status" className="mt-3">
-          <Trans>No entries before that date are shared more widely than that, so there's nothing to change.</Trans>
+          <Trans>No entries before that date have a wider audience, so there's nothing to change.</Trans>
         </p>
       )}
       {narrowing.failed && (

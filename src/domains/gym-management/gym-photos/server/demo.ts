@@ -7,7 +7,7 @@ import type { Platform } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { drawSvg } from '#platform/picture.ts'
 
-/** Enough covers for the first page of the finder; the other gyms show their initials. */
+/** Covers for about a third of the demo's gyms; the others show their initials. */
 const DRAWN = 12
 const [WIDTH, HEIGHT] = [1600, 640]
 
