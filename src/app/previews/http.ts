@@ -9,6 +9,8 @@ import { openPictureCache } from './picture-cache.ts'
 /** The number of reads that a picture counts as in the rate limit. */
 const COST = 10
 const CACHE = 'public, max-age=300'
+/** Uploaded photos, and pictures from lessons' videos. */
+const OURS = /^\/(files|media\/lessons)\//
 /** Increase this when the drawing code changes, so that caches fetch the pictures again. */
 const DRAWING = 1
 
@@ -25,12 +27,13 @@ export function previewRoutes(server: FastifyInstance, { config: { publicUrl }, 
     const { content, photoURL } = await read(async (db) =>
       found(path ? (await headOf(db, path, publicUrl, now(), languageInQuery(query))).preview : undefined),
     )
-    const tag = etagOf(JSON.stringify([DRAWING, content, photoURL]))
+    const photo = photoURL ? await photoAt(server, request, photoURL) : undefined
+    const tag = etagOf(JSON.stringify([DRAWING, content, photo?.tag]))
     reply.header('cache-control', CACHE).header('etag', tag)
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     const picture = await pictureFor(tag, async () => {
       const { drawPreview } = await import('./draw.ts')
-      return drawPreview(content, photoURL ? await photoAt(server, request, photoURL) : undefined)
+      return drawPreview(content, photo?.bytes)
     })
     if (picture) return reply.type('image/jpeg').send(picture)
     return reply.removeHeader('etag').header('cache-control', 'no-store').redirect('/og.png')
@@ -38,8 +41,9 @@ export function previewRoutes(server: FastifyInstance, { config: { publicUrl }, 
 }
 
 /** One of our photos, requested like any visitor's browser would, so that the route serving it checks access. */
-async function photoAt(server: FastifyInstance, request: FastifyRequest, url: string): Promise<Buffer | undefined> {
-  if (!url.startsWith('/files/')) return undefined
-  const answer = await server.inject({ url, remoteAddress: request.ip })
-  return answer.statusCode === 200 ? answer.rawPayload : undefined
+async function photoAt(server: FastifyInstance, request: FastifyRequest, url: string) {
+  if (!OURS.test(url)) return undefined
+  const { statusCode, headers, rawPayload: bytes } = await server.inject({ url, remoteAddress: request.ip })
+  // A lesson's picture keeps its URL when the creator chooses another one.
+  return statusCode === 200 ? { bytes, tag: headers.etag ?? url } : undefined
 }

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { mediaNames } from '#domains/creators/videos/media-name.ts'
+import { renditionsPathOf } from '#domains/creators/videos/server/files.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -79,6 +83,37 @@ test("has no picture of what visitors can't see, even for members who can", asyn
       expect({ path, status, body: String(bytes) }).toEqual({ path, status: 404, body: String(missing.bytes) })
     }
   expect((await preview(`/gym/${gym.slug}`)).status).toBe(404)
+})
+
+test("shows a picture from a lesson's video, blurred if visitors have no access", async () => {
+  const fileId = newId()
+  const file = { id: fileId, uid: teacher.uid, bytes: 6, type: 'video/mp4', state: 'ready', posters: 2 } as const
+  await world.db.insert(videoFiles).values({ ...file, createdAt: world.clock.now })
+  const [red, blue, grey] = ['#ff0000', '#0000ff', '#808080'] as const
+  const { poster, blurred } = mediaNames
+  for (const [name, background] of [
+    [poster(1), red],
+    [poster(2), blue],
+    [blurred(1), grey],
+  ] as const) {
+    const picture = sharp({ create: { width: 1280, height: 720, channels: 3, background } }).jpeg()
+    await world.files.put(`${renditionsPathOf(fileId)}/${name}`, await picture.toBuffer(), {
+      contentType: 'image/jpeg',
+    })
+  }
+  const video = { type: 'technique_video', videoFileId: fileId } as const
+  const [open, locked] = [await lesson(video), await lesson({ ...video, minLevel: 0 })]
+  const colourOf = async ({ path }: { path: string }) => {
+    const { bytes } = await preview(`${path}.jpg`)
+    const [r = 0, g = 0, b = 0] = await sharp(bytes)
+      .extract({ left: 250, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    return g > 64 ? grey : r > b ? red : blue
+  }
+  expect([await colourOf(open), await colourOf(locked)]).toEqual([red, grey])
+  await world.db.update(videoFiles).set({ poster: 2 }).where(eq(videoFiles.id, fileId))
+  expect(await colourOf(open)).toBe(blue)
 })
 
 test('is cached for five minutes, and gets 304 until the page changes', async () => {
