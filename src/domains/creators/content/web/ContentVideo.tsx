@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Watchable } from '#domains/creators/videos/contract.ts'
+import { videosApi } from '#domains/creators/videos/web/videos.ts'
 import { Failure } from '#ui/Failure.tsx'
 import type { LockedContent, OpenContent } from '../contract.ts'
 import { content, contentApi } from './content.ts'
@@ -36,6 +38,13 @@ export function ContentVideo({ piece }: { piece: OpenContent }) {
     </Suspense>
   )
 }
+
+/** One of the creator's uploads, in the preview of a draft. */
+export const DraftVideo = ({ video, title }: { video: Watchable; title: string }) => (
+  <Suspense fallback={<Waiting />}>
+    <Player video={video} title={title} renew={() => videosApi.files.watch({ id: video.fileId })} />
+  </Suspense>
+)
 
 /** The video for viewers without access: its first seconds if the creator allows a preview, else a blurred picture. */
 export function VideoPreview({ piece }: { piece: LockedContent }) {

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownTiersQuery } from '#domains/creators/tiers/web/tiers.ts'
+import { myVideoQuery } from '#domains/creators/videos/web/my-files.ts'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { LockedContent, OpenContent } from '../contract.ts'
+import { DraftVideo } from './ContentVideo.tsx'
 import { type ContentForm, inputOf } from './content-draft.ts'
 import { BlurredCover, LockedView } from './LockedView.tsx'
 import { OpenView } from './OpenView.tsx'
@@ -17,10 +19,18 @@ export default function PreviewDialog({ form, onClose }: { form: ContentForm; on
   const [as, setAs] = useState<'members' | 'visitors'>('members')
   const { open, locked } = usePreview(form)
   const isPublic = form.minLevel === null
+  const { data: video } = useQuery({
+    ...myVideoQuery(form.videoFileId ?? ''),
+    enabled: form.videoFileId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const asMember = (
+    <OpenView content={open} {...(video && { video: <DraftVideo video={video} title={open.title} /> })} readOnly />
+  )
   return (
     <Dialog open onClose={onClose} title={<Trans>Preview</Trans>} width="text">
       {isPublic ? (
-        <OpenView content={open} readOnly />
+        asMember
       ) : (
         <Tabs
           label={t`View as`}
@@ -32,9 +42,9 @@ export default function PreviewDialog({ form, onClose }: { form: ContentForm; on
           onSelect={setAs}
         >
           {as === 'members' ? (
-            <OpenView content={open} readOnly />
+            asMember
           ) : (
-            <LockedView content={locked} preview={<BlurredCover cover={form.cover?.url ?? null} />} />
+            <LockedView content={locked} preview={<BlurredCover cover={video?.poster ?? form.cover?.url ?? null} />} />
           )}
         </Tabs>
       )}
