@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { drawDemoLessonCovers } from '#domains/creators/content/server/demo.ts'
 import { readCards } from '#domains/feed/activities/server/reads.ts'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { posts } from '#domains/feed/posts/server/tables.ts'
@@ -170,4 +171,18 @@ test('draws covers for some demo gyms, once', async () => {
   expect(drawn).toHaveLength(12)
   for (const { id, cover } of drawn)
     expect(await world.files.has(picturePathOf({ uid: id, id: cover?.id ?? '' })), id).toBe(true)
+})
+
+test("draws covers for the demo's lessons, which their feed entries show too", async () => {
+  const world = await openWorld()
+  await seedDemoCommunity(world.db, world.clock.now)
+  await drawDemoLessonCovers(world)
+  await drawDemoLessonCovers(world)
+  const { items } = await (await world.session('demo-ana')).api.content.of({ uid: 'demo-creator', limit: 20 })
+  const covers = new Set(items.map(({ cover }) => cover))
+  expect({ lessons: items.length, covers: covers.size }).toEqual({ lessons: 8, covers: 8 })
+  for (const cover of covers) expect(await world.files.has(cover?.replace('/files/', '') ?? ''), `${cover}`).toBe(true)
+  const { items: entries } = await world.visitor.api.activities.byUser({ uid: 'demo-creator', limit: 50 })
+  const shown = entries.flatMap(({ content: { facts } }) => (facts?.kind === 'content' ? facts.picture : []))
+  expect(new Set(shown)).toEqual(covers)
 })

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { drawDemoLessonCovers } from '#domains/creators/content/server/demo.ts'
 import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.ts'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
@@ -77,7 +78,9 @@ async function start(config: Config) {
 
   if (config.demo) {
     await seedDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
-    await drawDemoCovers({ db: database.db, files, now: () => new Date() })
+    const platform = { db: database.db, files, now: () => new Date() }
+    await drawDemoCovers(platform)
+    await drawDemoLessonCovers(platform)
   }
   const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
   const metrics = openMetrics(database)

@@ -1,10 +1,18 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { scoreOf } from '#domains/feed/activities/activity-types.ts'
 import { activityIdOf } from '#domains/feed/activities/rules.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
+import { decodePicture, putPicture } from '#domains/feed/posts/server/pictures.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { matShapes, tiedBelt } from '#domains/journal/share-cards/shapes.ts'
 import { days } from '#platform/clock.ts'
+import type { Platform } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { drawSvg } from '#platform/picture.ts'
+import { type Shape, shapeSvg } from '#ui/sign-drawing.ts'
 import { demoPieces } from './demo-pieces.ts'
-import { contentOf } from './entry.ts'
+import { changeContentEntry, contentOf } from './entry.ts'
 import { contents } from './tables.ts'
 
 interface Person {
@@ -48,4 +56,36 @@ export async function seedDemoContent(
       score: scoreOf('content_published'),
     })
   }
+}
+
+const [WIDTH, HEIGHT] = [960, 540]
+const BELTS = ['blue', 'brown', 'purple', 'white', 'black'] as const
+
+/** Gives the demo's lessons a generated cover each: a tied belt on a mat. */
+export async function drawDemoLessonCovers({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
+  const bare = await db
+    .select()
+    .from(contents)
+    .where(and(eq(contents.isDummy, true), isNull(contents.cover)))
+    .orderBy(asc(contents.id))
+  for (const [at, content] of bare.entries()) {
+    const picture = await decodePicture(await drawSvg(beltOnMat(BELTS[at % BELTS.length] ?? 'white')))
+    const { width, height } = picture
+    const [uid, id] = [content.creatorUid, newId()]
+    await putPicture({ uid, id, picture, files, now: now() })
+    await db.transaction(async (tx) => {
+      const coverOf = `content/${content.id}`
+      await tx.insert(pictures).values({ userId: uid, id, width, height, coverOf, createdAt: now() })
+      await tx.update(contents).set({ cover: id }).where(eq(contents.id, content.id))
+      await changeContentEntry(tx, { ...content, cover: id })
+    })
+  }
+}
+
+function beltOnMat(belt: (typeof BELTS)[number]): string {
+  const { scale, shapes } = tiedBelt({ belt, stripes: 0, x: 0, y: 0, side: WIDTH })
+  const drawn = (some: readonly Shape[]) => some.map(shapeSvg).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none">
+    ${drawn(matShapes({ x: 0, y: 0, width: WIDTH, height: HEIGHT }))}
+    <g transform="translate(0 ${(HEIGHT - WIDTH) / 2}) scale(${scale})">${drawn(shapes)}</g></svg>`
 }
