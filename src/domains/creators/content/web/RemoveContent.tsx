@@ -33,7 +33,7 @@ export default function RemoveContent({ id }: { id: string }) {
   return (
     <>
       <Button look="quiet" icon={<Trash2 aria-hidden="true" />} className="self-start" onClick={() => setOpen(true)}>
-        <Trans>Remove as an admin</Trans>
+        <Trans>Remove lesson (admin)</Trans>
       </Button>
       <Dialog
         open={isOpen}

@@ -151,7 +151,7 @@ test('allows resubmitting after a question, and reapplying 30 days after a rejec
   const until = new Date(world.clock.now.getTime() + days(30)).toISOString()
   expect((await gil.api.creators.application()).applying).toEqual({ status: 'too_soon', until })
   await expect(gil.api.creators.saveApplication({ version: 0, form })).rejects.toMatchObject({
-    message: `You can apply again on ${longDay.format(new Date(until))}.`,
+    message: `You can apply again from ${longDay.format(new Date(until))}.`,
   })
   const before = world.clock.now
   world.pass(days(30))

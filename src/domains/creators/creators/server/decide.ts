@@ -86,7 +86,7 @@ export async function setCreatorRole(tx: WriteContext['tx'], uid: string, creato
     .where(eq(users.uid, uid))
 }
 
-const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again on {day}.' }
+const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again from {day}.' }
 
 async function notifyAbout(
   context: WriteContext,

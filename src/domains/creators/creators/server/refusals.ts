@@ -25,7 +25,7 @@ export function cannotApply(answer: Exclude<ApplyEligibility, { status: 'may' }>
     case 'too_soon':
       return new Refusal('TOO_SOON', {
         status: 409,
-        text: message('You can apply again on {until}.', { until: { day: answer.until } }),
+        text: message('You can apply again from {until}.', { until: { day: answer.until } }),
         data: { until: answer.until },
       })
     case 'too_new':

@@ -77,7 +77,7 @@ function ApplyLater({
   return (
     <Alert tone="careful">
       {status === 'too_soon' ? (
-        <Trans>You can apply again on {date}.</Trans>
+        <Trans>You can apply again from {date}.</Trans>
       ) : (
         <Trans>Your account is too new. You can apply from {date}.</Trans>
       )}

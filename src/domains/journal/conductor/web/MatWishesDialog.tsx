@@ -97,7 +97,7 @@ export default function MatWishesDialog({ to, wishes, onClose }: MatWishesDialog
         onValueChange={(style) => set({ style: style === 'unset' ? null : (style as Style) })}
       />
       <Checkbox
-        label={<Trans>Count me among the women</Trans>}
+        label={<Trans>Include me in the number of women</Trans>}
         hint={<Trans>Only for a rough number on the event's page, and only if there are enough women.</Trans>}
         checked={form.woman ?? false}
         onCheckedChange={(woman) => set({ woman })}

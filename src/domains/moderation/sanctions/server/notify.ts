@@ -39,7 +39,7 @@ export async function notifyAboutAppeal(
 export async function notifyAboutEnd(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const extra = {
     title: message('A decision about you was reversed'),
-    text: message('Everything is back to how it was.'),
+    text: message('It no longer applies. See your account status.'),
     path: ACCOUNT_STATUS,
   }
   await notify(context, {
