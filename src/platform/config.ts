@@ -271,7 +271,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-/** The payments provider, if memberships are sold. The key and the webhook secrets are required together. */
+/** The payment provider, if memberships are sold. The key and the webhook secrets are required together. */
 function paymentsFrom(
   given: { secretKey: string | undefined; webhookSecret: string | undefined; url: string | undefined },
   { standIn, production }: { standIn: string | undefined; production: boolean },

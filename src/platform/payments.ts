@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from './config.ts'
 
-/** The payments provider: Stripe, or a stand-in with the same protocol on a fresh machine. */
+/** The payment provider: Stripe, or a stand-in with the same protocol on a fresh machine. */
 export interface Payments {
   stripe: Stripe
   /** Whether payments are in test mode, in which no real money moves. Every screen with payments then says so. */
@@ -13,7 +13,7 @@ export interface Payments {
   readEvent(body: Buffer, signature: string | undefined, now: Date): Stripe.Event | undefined
 }
 
-/** The longest a member waits for the provider, over all three attempts. */
+/** How long each of the three attempts of a call may take. */
 const PATIENCE_MS = 8_000
 const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300

@@ -270,7 +270,7 @@ async function takeTogether(tx: Tx, documents: readonly OldDocument[], { known, 
       Object.assign(of, { outcome: 'rejected', reason: draft.reason.message })
     else faults.push(draft.reason)
   }
-  // Throw the database's own error; later statements in the aborted transaction only report that it was aborted.
+  // The database's own error comes first: later statements only report that the transaction was aborted.
   if (faults.length > 0) throw faults.find(isRefusedByDatabase) ?? faults[0]
   const outcomes = await saveDocuments(tx, kept, known, now)
   for (const [at, one] of kept.entries()) one.taken.outcome = outcomes[at] ?? 'unchanged'

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 /**
  * A date from any of the shapes exports use: `{_seconds,_nanoseconds}`, `{seconds,nanoseconds}`, ISO 8601,
- * milliseconds.
+ * milliseconds or seconds.
  */
 export function momentOf(value: unknown): Date | null {
   if (typeof value === 'string') return valid(new Date(value))

@@ -25,7 +25,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** The gym's members: requests first, then everyone by name. */
+/** Requests, promotions, and the gym's members, latest first and searchable by name. */
 export function MembersTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function FindMat() {
   const { isAuthenticated } = useAuth()
   const field = useRef<HTMLInputElement>(null)
   const [isTyping, setIsTyping] = useState(false)
-  /** Null if they couldn't be loaded: the page works without them. */
+  /** Null if the rest couldn't be loaded: the page works without it. */
   const [parts, setParts] = useState<typeof import('./Nearby.tsx') | null>()
 
   useEffect(() => {

@@ -115,8 +115,8 @@ const settingsFor = (port: number, durable: boolean) => ({
 })
 
 /**
- * An eighth of the memory of this machine or container: enough for frequently used rows, and leaves memory for other
- * processes.
+ * An eighth of the memory of this machine or container, from 128 MB to 4 GB: enough for frequently used rows, and
+ * leaves memory for other processes.
  */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -77,7 +77,7 @@ export async function searchNames<Row extends Ranked, Item>(
 /** At most this many query shapes are prepared, so that what people type can't fill the database's memory. */
 const MOST_SHAPES = 50
 
-/** Who is searching, and near which point: closer results come first. */
+/** The person searching, and a point: results nearer to it come first. */
 export interface Searcher {
   viewer: { uid: string } | null
   /** In the coordinates of `gyms.position`. */

@@ -11,7 +11,7 @@ export type CompetitionDiscipline = (typeof competitionDisciplines)[number]
 export const intents = ['going', 'interested'] as const
 export type Intent = (typeof intents)[number]
 
-/** Who may see that a member is going. */
+/** The visibilities that members can choose for their entries. */
 export const entryVisibilities = ['followers', 'friends', 'private'] as const
 export type EntryVisibility = (typeof entryVisibilities)[number]
 

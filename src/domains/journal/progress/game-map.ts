@@ -37,7 +37,7 @@ const STROKE = { least: 1.5, most: 6 }
 
 /**
  * The place of each position depends on the position itself, never on how often it occurs, so that maps of different
- * months can be compared. Ordered top to bottom as a fight progresses.
+ * months can be compared. Ordered top to bottom as a round progresses.
  */
 const LAYERS = [
   ['standing', 'clinch', 'front-headlock', 'dogfight'],

@@ -7,7 +7,7 @@ import { REASON } from './limits.ts'
 export const farewell = z.object({
   /** The text to type: the username, or DELETE for a member without one. */
   confirmation: z.string(),
-  /** 14 days after the request, or after the end of the last paid membership period. */
+  /** 14 days after the request, or when the last paid period of a creator's members ends, if that's later. */
   deleteAt: z.iso.datetime(),
   obstacle: z.enum(['last_admin']).nullable(),
   entries: z.int(),

@@ -34,7 +34,7 @@ export function openMapTiles(): MapTiles {
       const key = `${tile.z}/${tile.x}/${tile.y}`
       world ??= openWorld()
       const drawn = kept.get(key) ?? draw(reader, world, tile)
-      // Moves the tile to the end of the map, so that the least recently used ones are dropped.
+      // Moves the tile to the end of the cache, so that the least recently used ones are dropped.
       kept.delete(key)
       kept.set(key, drawn)
       for (const [oldest] of kept) {

@@ -20,9 +20,9 @@ interface PlaceColumns extends Record<string, unknown> {
 const COLUMNS = sql`p.id, p.name, p.admin_code, p.country, p.lat, p.lng, p.population, p.timezone`
 
 /**
- * Towns with a name that begins with this text. Whole names come before longer ones ("York" before "Yorktown"), then a
- * town's own name before alternate names, then the larger town. Each town is listed once, with the spelling that
- * matched.
+ * Towns with a name that begins with this text. Whole names come before longer ones ("York" before "Yorktown"), then
+ * the larger town, where alternate names count for less (`ALTERNATE_WEIGHT`). Each town is listed once, with the
+ * spelling that matched.
  */
 export async function suggestPlaces(reader: Reader, asked: Suggest): Promise<PlaceSuggestion[]> {
   const prefix = normalizeText(asked.text)

@@ -21,7 +21,7 @@ const DATE_PROBLEMS = {
   deadline_after: message("can't be after the last day"),
 } satisfies Record<DateProblem, Message>
 
-/** Who changes a competition, and when. */
+/** The member who changes a competition, and the time of the change. */
 interface By {
   viewer: Viewer
   now: Date

@@ -65,5 +65,5 @@ test('someone who sees 20 rounds, or the pairs kept apart, can only guess the re
   expect(Math.abs(byPairs / comparisons - 0.5)).toBeLessThan(0.04)
 })
 
-/** The chance that guessing by a difference is right: a tie is right half of the time. */
+/** The chance that a guess based on this difference is right; a tie is a coin toss. */
 const better = (difference: number) => (difference > 0 ? 1 : difference === 0 ? 0.5 : 0)

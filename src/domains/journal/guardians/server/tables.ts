@@ -15,7 +15,7 @@ export const guardians = pgTable(
     language: text('language').notNull(),
     /** Hash of the token in the latest email, which alone contains the token. Null until the first email is sent. */
     tokenHash: text('token_hash'),
-    /** When the latest email was sent, or asked for. */
+    /** When the latest email was sent; until the first is sent, when it was requested. */
     sentAt: moment('sent_at').notNull(),
     confirmedAt: moment('confirmed_at'),
   },

@@ -13,7 +13,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { OwnGuardian } from '../contract.ts'
 import { guardiansApi, ownGuardianQuery } from './guardians.ts'
 
-/** The parent or guardian of a member under 18. Shows nothing to anyone else. */
+/** The parent or guardian of a member under 18. Renders nothing for other members. */
 export function GuardianSettings() {
   const { data } = useQuery(ownGuardianQuery)
   if (!data?.adultFrom) return null

@@ -41,7 +41,7 @@ export const matches = pgTable(
     weightClass: text('weight_class').notNull().default(''),
     opponentUid: text('opponent_uid'),
     opponentName: text('opponent_name').notNull().default(''),
-    /** Such as "final" or "round of 16". */
+    /** A known round's slug, or free text. */
     round: text('round').notNull().default(''),
     outcome: text('outcome').$type<Outcome>().notNull(),
     method: text('method').$type<Method>().notNull(),

@@ -16,7 +16,7 @@ export interface Piece {
 
 interface Body {
   pieces: Piece[]
-  /** What the body fills, to find its bounds. */
+  /** Circles that cover the body, to find its bounds. */
   circles: Circle[]
 }
 

@@ -62,7 +62,7 @@ interface Strip {
   open?: 'start' | 'end'
 }
 
-/** A band around all circles, with its gap only beside the way from one point to the other. */
+/** A band around all circles, with its gap only beside the line from one point to the other. */
 export function wrapped(circles: readonly Circle[], gap: number, strip: Strip): Outline {
   const around = (extra: number) => hull(circles.flatMap(({ x, y, radius }) => ring(x, y, radius + extra)))
   const beside = clipped(around(gap), strip)

@@ -26,7 +26,7 @@ export interface Skeleton {
   front: Record<'chest' | 'hips' | 'face', Vector>
 }
 
-/** A point above the mat, or a joint of the other figure and the way from it. */
+/** A point above the mat, or a joint of the other figure and an offset from it. */
 export type Target = Vector | readonly [joint: Joint, x: number, y: number, z: number]
 type Pair<Item> = readonly [left: Item, right: Item]
 

@@ -148,7 +148,7 @@ function sessionOf(person: Person, { day, at, chance, visibility, batchId, gym }
 }
 
 /**
- * Pseudo-random numbers from 0 to 1, the same for the same name (a linear congruential generator, from Numerical
+ * Pseudorandom numbers from 0 to 1, the same for the same name (a linear congruential generator, from Numerical
  * Recipes).
  */
 function chanceOf(name: string): () => number {

@@ -20,7 +20,7 @@ import { DUPLICATE, saveSession, usePendingSessions } from './training-writes.ts
 
 const SHOWN = 3
 
-/** "Log this session?" for check-ins that haven't been logged. */
+/** "Log this session?" for events and check-ins that haven't been logged. */
 export function ToLogCards() {
   const { data } = useQuery(toLogQuery)
   const pending = usePendingSessions()

@@ -17,8 +17,8 @@ import { accountDeletions } from './tables.ts'
 export type Settle = (write: WriteContext, uid: string) => Promise<void>
 
 /**
- * Hides the member from everyone immediately and schedules deletion in 14 days unless they cancel. Repeating it changes
- * nothing.
+ * Hides the member from everyone immediately and schedules deletion in at least 14 days unless they cancel. Repeating
+ * it changes nothing.
  */
 export async function scheduleAccountDeletion(
   write: WriteContext,

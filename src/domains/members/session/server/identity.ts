@@ -70,7 +70,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     secret,
     telemetry: { enabled: false },
     logger: {
-      // Of `rest`, only an error is logged: it may also include a token or a response of the provider.
+      // Only an error in `rest` is logged, because `rest` may also include a token or a response of the provider.
       log: (level, message, ...rest) =>
         log[level](
           { err: rest.find((one) => one instanceof Error) },

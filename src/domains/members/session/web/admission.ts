@@ -31,7 +31,7 @@ export function redirectFor(guard: Guard, state: SessionState, path: string): st
   if (state.status === 'signed-in' && state.leavesAt) return guard === 'leaving' ? null : '/leaving'
   if (accountStatus === 'suspended') return guard === 'including-suspended' ? null : ACCOUNT_STATUS
   const { onboardingComplete = false, username = null } = userProfile ?? {}
-  // A username is required on every page.
+  // Until onboarding is complete, every other page requires a username.
   if (!onboardingComplete && !username && guard !== 'onboarding') return `/onboarding?from=${encodeURIComponent(path)}`
 
   switch (guard) {

@@ -20,7 +20,7 @@ import { faceOf, useConversationName, useLastLabels } from './conversation-label
 import { type Box, conversationsQuery } from './messages.ts'
 import { unreadMessagesQuery } from './unread-messages.ts'
 
-/** The member's conversations and requests, searchable by the other person's name. */
+/** The member's conversations and requests, searchable by the names of people, gyms and groups. */
 export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

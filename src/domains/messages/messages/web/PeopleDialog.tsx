@@ -16,7 +16,7 @@ import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
 import { type ChosenPerson, PeopleChooser } from './PeopleChooser.tsx'
 
-/** The people in a group. Its creator names it, adds and removes people; anyone can leave. */
+/** The people in a group. Its owner names it, adds and removes people; anyone can leave. */
 export default function PeopleDialog({
   conversation,
   onClose,

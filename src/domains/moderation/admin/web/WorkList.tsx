@@ -39,7 +39,7 @@ function pathOf({ queue, id }: Worklist['items'][number]): string {
   return `${paths.admin(sectionOf(queue)?.id)}${parameter ? `?${parameter}=${encodeURIComponent(id)}` : ''}`
 }
 
-/** Items waiting for an admin, oldest first. Each row links to the page where the item is decided. */
+/** Items waiting for a decision: minors at risk first, then the oldest. Each row links to the page that decides it. */
 export function WorkList({ worklist: { queues, items } }: { worklist: Worklist }) {
   const { t } = useLingui()
   const total = queues.reduce((sum, { waiting }) => sum + waiting, 0)

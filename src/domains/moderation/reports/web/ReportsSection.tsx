@@ -13,7 +13,7 @@ import { CaseView } from './CaseView.tsx'
 import { decisionLabels, targetLabels } from './report-labels.ts'
 import { queueQuery } from './reports.ts'
 
-/** Open reports, oldest first. `?decided` lists resolved ones and `?case=` opens one. */
+/** Open reports: minors at risk first, then the oldest. `?decided` lists resolved ones and `?case=` opens one. */
 export function ReportsSection() {
   const [search] = useSearchParams()
   const id = search.get('case')

@@ -40,7 +40,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
     })
     const watch = () => sight.observe(element)
     if (!isEntry) watch()
-    // If the page is left before that, `watch` observes a detached element, which is never in view.
+    // If the page is left before any of these events, `watch` observes a detached element, which is never in view.
     else for (const type of USE) window.addEventListener(type, watch, { once: true })
     return () => sight.disconnect()
   }, [isEntry])
