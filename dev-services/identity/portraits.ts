@@ -15,20 +15,18 @@ const haircuts = [
   '',
 ]
 
-/** A person in a gi, drawn from the name: the same name always looks the same. No text, so no fonts are needed. */
-export async function portrait(name: string, format: 'jpeg' | 'png'): Promise<Buffer> {
+/**
+ * A person in a gi, drawn from the name: the same name always looks the same, apart from the belt's colour. No text, so
+ * no fonts are needed.
+ */
+export async function portrait(name: string, format: 'jpeg' | 'png', beltColour?: string): Promise<Buffer> {
   const seed = createHash('sha256').update(name).digest()
   let position = 0
   const pick = <T>(choices: readonly T[]): T => choices[(seed[position++] ?? 0) % choices.length] as T
 
-  const [ground, skin, hair, gi, belt, haircut] = [
-    pick(grounds),
-    pick(skins),
-    pick(hairs),
-    pick(gis),
-    pick(belts),
-    pick(haircuts),
-  ]
+  const [ground, skin, hair, gi] = [pick(grounds), pick(skins), pick(hairs), pick(gis)]
+  const [someBelt, haircut] = [pick(belts), pick(haircuts)]
+  const belt = beltColour ?? someBelt
   const seam = gi === '#ffffff' ? '#c6cfdb' : '#ffffff66'
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
     <rect width="256" height="256" fill="${ground}"/>

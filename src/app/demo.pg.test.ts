@@ -8,7 +8,7 @@ import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.t
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
-import { seedDemoCommunity } from './demo.ts'
+import { drawDemoPortraits, seedDemoCommunity } from './demo.ts'
 
 test('seeds an empty database once, with a community marked as demo data', async () => {
   const world = await openWorld()
@@ -160,6 +160,21 @@ test('gives the demo creator three tiers, every kind of content but video, and m
   expect((await accessFor(bia)).filter((access) => access === 'open')).toHaveLength(2)
   expect((await accessFor(ana)).filter((access) => access === 'locked')).toHaveLength(1)
   expect((await accessFor(ana)).length).toBe(8)
+})
+
+test('draws portraits of the demo members, and leaves photos of their own alone', async () => {
+  const world = await openWorld()
+  await seedDemoCommunity(world.db, world.clock.now)
+  await world.db.update(users).set({ photoURL: '/files/mine.jpg' }).where(eq(users.uid, 'demo-ana'))
+  const bia = await world.session('demo-bia')
+  await drawDemoPortraits(world)
+  await drawDemoPortraits(world)
+  const { items } = await bia.api.follows.search({ text: 'a' })
+  const photos = items.map(({ photoURL }) => photoURL ?? 'none')
+  expect(new Set(photos).size).toBe(items.length)
+  expect(photos).not.toContain('none')
+  expect(await world.files.has('profile_pictures/demo-bia/profile.jpg')).toBe(true)
+  expect(items.find(({ uid }) => uid === 'demo-ana')?.photoURL).toBe('/files/mine.jpg')
 })
 
 test('draws covers for some demo gyms, once', async () => {

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { seedDemoContent } from '#domains/creators/content/server/demo.ts'
 import { seedDemoCreator } from '#domains/creators/creators/server/demo.ts'
 import { seedDemoEvents } from '#domains/events/events/server/demo.ts'
@@ -16,11 +16,15 @@ import { seedDemoPromotions } from '#domains/journal/promotions/server/demo.ts'
 import { seedDemoTeaching } from '#domains/journal/teaching/server/demo.ts'
 import { seedDemoTraining } from '#domains/journal/training/server/demo.ts'
 import { seedDemoPeople } from '#domains/members/people/server/demo.ts'
+import { setPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { seedDemoConversations } from '#domains/messages/messages/server/demo.ts'
 import { seedDemoNotifications } from '#domains/notifications/notifications/server/demo.ts'
+import type { Platform } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { belts, normaliseBelt } from '#ui/belts.ts'
+import { portrait } from '../../dev-services/identity/portraits.ts'
 
 /** An arbitrary advisory lock number, the same in every process, so that only one of them seeds. */
 const SEEDING_LOCK = 7_310_744
@@ -75,5 +79,17 @@ async function sendHome(
     if (neighbours.length === 0) continue
     const uids = neighbours.map(({ uid }) => uid)
     await tx.update(users).set({ homeGymId: gym.id }).where(inArray(users.uid, uids))
+  }
+}
+
+/** Gives the demo members without a photo a generated portrait, in which they wear their belt. */
+export async function drawDemoPortraits({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
+  const bare = await db
+    .select({ uid: users.uid, beltRank: users.beltRank })
+    .from(users)
+    .where(and(like(users.uid, 'demo-%'), isNull(users.photoURL), eq(users.photoChosen, false)))
+  for (const { uid, beltRank } of bare) {
+    const photo = await portrait(uid.replace('demo-', ''), 'jpeg', belts[normaliseBelt(beltRank)].colour)
+    await db.transaction((tx) => setPhoto(tx, { uid, photo, files, now: now() }))
   }
 }

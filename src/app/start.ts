@@ -28,7 +28,7 @@ import { openReplica } from '#platform/replica.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTracing } from '#platform/tracing.ts'
-import { seedDemoCommunity } from './demo.ts'
+import { drawDemoPortraits, seedDemoCommunity } from './demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 import { createServer } from './server.ts'
@@ -79,6 +79,7 @@ async function start(config: Config) {
   if (config.demo) {
     await seedDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
     const platform = { db: database.db, files, now: () => new Date() }
+    await drawDemoPortraits(platform)
     await drawDemoCovers(platform)
     await drawDemoLessonCovers(platform)
   }

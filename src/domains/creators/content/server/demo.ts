@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { scoreOf } from '#domains/feed/activities/activity-types.ts'
 import { activityIdOf } from '#domains/feed/activities/rules.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
@@ -63,11 +63,8 @@ const BELTS = ['blue', 'brown', 'purple', 'white', 'black'] as const
 
 /** Gives the demo's lessons a generated cover each: a tied belt on a mat. */
 export async function drawDemoLessonCovers({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
-  const bare = await db
-    .select()
-    .from(contents)
-    .where(and(eq(contents.isDummy, true), isNull(contents.cover)))
-    .orderBy(asc(contents.id))
+  if ((await db.$count(contents, and(eq(contents.isDummy, true), isNotNull(contents.cover)))) > 0) return
+  const bare = await db.select().from(contents).where(eq(contents.isDummy, true)).orderBy(asc(contents.id))
   for (const [at, content] of bare.entries()) {
     const picture = await decodePicture(await drawSvg(beltOnMat(BELTS[at % BELTS.length] ?? 'white')))
     const { width, height } = picture
