@@ -90,7 +90,7 @@ export function httpApi(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead || options.isLight(request) ? limits.countRead(who, cost) : limits.count('write', who, cost)
   }
-  /** Counts the request before its body is read, so a refused request costs its sender just as much. */
+  /** Counts the request before its body is read, so a refused request still costs its sender. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await options.contextOf(request, reply)
     await count(request, context, costInBytes(request))
