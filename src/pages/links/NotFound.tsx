@@ -10,11 +10,11 @@ import { Sign } from '#ui/Sign.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { LinkTarget } from './link-target.ts'
 
-const KINDS = {
-  member: msg`Member`,
-  event: msg`Event`,
-  gym: msg`Gym`,
-  place: msg`Place`,
+const MISSING = {
+  member: msg`Member not found.`,
+  event: msg`Event not found.`,
+  gym: msg`Gym not found.`,
+  place: msg`Place not found.`,
 } satisfies Record<LinkTarget['kind'], MessageDescriptor>
 
 /** Missing, or hidden from the viewer; the page doesn't say which. */
@@ -35,9 +35,7 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
       <Sign size={96} />
       <h1 className="mt-6 text-2xl">{title}</h1>
       <p className="mt-2 max-w-card text-quiet">
-        <Trans>
-          You were looking for: {{ kind: t(KINDS[kind]) }}. The link may be old or have a typo, or the page was removed.
-        </Trans>
+        {t(MISSING[kind])} <Trans>The link may be old or mistyped, or the page was removed.</Trans>
       </p>
       <search className="mt-8 w-full max-w-card">
         <form onSubmit={find} className="flex items-end gap-2 text-left">
