@@ -59,10 +59,23 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
   await page.getByRole('button', { name: 'Add a note Ana Attends' }).click()
   const notes = page.getByRole('dialog', { name: 'Notes about Ana Attends' })
   await notes.getByLabel('New note').fill('Careful with her left shoulder.')
+  // The response is lost, and the coach adds to the note before trying again.
+  await page.route(
+    '**/notes/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await notes.getByRole('button', { name: 'Add a note' }).click()
+  await expect(notes.getByRole('alert')).toBeVisible()
+  await notes.getByLabel('New note').fill('Careful with her left shoulder, until May.')
+  await notes.getByRole('button', { name: 'Add a note' }).click()
+  await expect(notes.getByText('Careful with her left shoulder, until May.', { exact: true })).toBeVisible()
   await expect(notes.getByText('Careful with her left shoulder.', { exact: true })).toBeVisible()
   await notes.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByRole('button', { name: '1 note Ana Attends' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 notes Ana Attends' })).toBeVisible()
 
   // What the coach wrote is in the member's archive, but on no page that they see.
   await ana.page.goto(`/gym/${gym}`)

@@ -12,8 +12,8 @@ import { type PostProblems, problemsOf } from '#domains/feed/posts/web/post-prob
 import { useProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
-import { newId } from '#platform/ids.ts'
 import { useAction } from '#platform/web/use-action.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -142,7 +142,7 @@ function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { act, busy } = useAction()
-  const [idempotencyKey] = useState(newId)
+  const keyFor = useIdempotencyKey()
   const [text, setText] = useState(card?.post?.text ?? '')
   const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])
   const [visibility, setVisibility] = useState<GymPostVisibility>(
@@ -164,7 +164,7 @@ function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
     }))
     const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
     void act(async () => {
-      await sendGymPost(said, { edited: card, idempotencyKey })
+      await sendGymPost(said, { edited: card, idempotencyKey: keyFor(said) })
       toasts.show({ tone: 'good', text: card ? t`Changes saved.` : t`Posted as ${{ name: gym.name }}.` })
       onClose()
     })

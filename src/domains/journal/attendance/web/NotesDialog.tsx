@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PersonCard } from '#domains/members/people/contract.ts'
-import { newId } from '#platform/ids.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button } from '#ui/Button.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -71,8 +71,7 @@ export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: No
 /** `state`: "add" while a note is being added, a note's id while it's being deleted, or why that failed. */
 function useNotes(of: { gymId: string; uid: string }) {
   const query = useQuery(notesQuery(of))
-  // A second try sends the same id, so that a note isn't added twice if the first response was lost.
-  const [id, setId] = useState(newId)
+  const keyFor = useIdempotencyKey()
   const [state, setState] = useState<CallFailure | string | null>(null)
 
   async function act(name: string, work: () => Promise<{ items: CoachNote[] }>) {
@@ -88,8 +87,9 @@ function useNotes(of: { gymId: string; uid: string }) {
     }
   }
   const add = async (text: string) => {
-    const isAdded = await act('add', () => attendanceApi.addNote({ ...of, id, text }))
-    if (isAdded) setId(newId())
+    const isAdded = await act('add', () => attendanceApi.addNote({ ...of, id: keyFor(text), text }))
+    // The same text may be added again later.
+    if (isAdded) keyFor(null)
     return isAdded
   }
   const remove = (noteId: string) => act(noteId, () => attendanceApi.removeNote({ ...of, id: noteId }))

@@ -2,16 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { ruleSets } from '#domains/journal/matches/rules.ts'
 import { RULE_SET_LABELS } from '#domains/journal/matches/web/form-labels.ts'
 import { useCountries } from '#domains/members/people/web/CountrySelect.tsx'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
-import { newId } from '#platform/ids.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -104,14 +104,13 @@ function useCompetitionForm({ competition, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState<CheckedCompetition>(competition ? draftOf(competition) : NEW)
   const [problems, setProblems] = useState<Partial<Record<keyof CheckedCompetition, MessageDescriptor>> | null>(null)
   const form = useFirstErrorFocus(problems)
-  // With the same key, a second try doesn't add the competition twice.
-  const key = useRef(newId())
+  const keyFor = useIdempotencyKey()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const input = { ...draft, ...placeOf(draft, competition), endsOn: draft.endsOn || draft.startsOn }
       return competition
         ? competitionsApi.edit({ ...input, id: competition.id, version: competition.version })
-        : competitionsApi.add(input, { context: { idempotencyKey: key.current } })
+        : competitionsApi.add(input, { context: { idempotencyKey: keyFor(input) } })
     },
     onSuccess: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: competitions.key() })
@@ -120,10 +119,7 @@ function useCompetitionForm({ competition, onClose, onSaved }: Props) {
     },
   })
   const failure = error && failureOf(error)
-  const set = (change: Partial<CheckedCompetition>) => {
-    key.current = newId()
-    setDraft({ ...draft, ...change })
-  }
+  const set = (change: Partial<CheckedCompetition>) => setDraft({ ...draft, ...change })
   const errorOf = (field: keyof CheckedCompetition) => {
     const problem = problems?.[field]
     return problem ? t(problem) : failure?.field === field && failure.message

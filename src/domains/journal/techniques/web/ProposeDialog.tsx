@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newId } from '#platform/ids.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -98,7 +98,7 @@ function useProposal(name: string, onClose: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const failureText = useFailureText()
-  const [key] = useState(newId)
+  const keyFor = useIdempotencyKey()
   const [draft, setDraft] = useState({ ...NEW, name })
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<{ field: string | undefined; text: string }>()
@@ -108,7 +108,8 @@ function useProposal(name: string, onClose: () => void) {
     setPending(true)
     setFault(undefined)
     try {
-      const { slug } = await techniquesApi.propose(inputOf(draft), { context: { idempotencyKey: key } })
+      const input = inputOf(draft)
+      const { slug } = await techniquesApi.propose(input, { context: { idempotencyKey: keyFor(input) } })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
       onClose()
       void navigate(paths.techniques(slug))

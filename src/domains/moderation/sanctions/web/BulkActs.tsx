@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
-import { newId } from '#platform/ids.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -25,26 +25,26 @@ export function BulkActs({ users, viewer, onDone, onCancel }: BulkActsProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { saving, save, forget } = useSaving()
-  const [acting, setActing] = useState<{ kind: Exclude<SanctionKind, 'hide'>; key: string } | null>(null)
+  const keyFor = useIdempotencyKey()
+  const [acting, setActing] = useState<Exclude<SanctionKind, 'hide'> | null>(null)
   const may = SANCTIONS.filter((kind) => kind !== 'hide').filter((kind) =>
     users.every(({ id, role }) => maySanction(kind, viewer, { uid: id, role })),
   )
 
   async function apply({ kind: _, ...act }: Act) {
     if (!acting) return
+    const key = keyFor([acting, act])
     const done: string[] = []
     const isDone = await save(async () => {
       for (const { id: uid } of users) {
-        await sanctionsApi.apply(
-          { uid, kind: acting.kind, ...act },
-          { context: { idempotencyKey: `${acting.key}-${uid}` } },
-        )
+        await sanctionsApi.apply({ uid, kind: acting, ...act }, { context: { idempotencyKey: `${key}-${uid}` } })
         done.push(uid)
       }
     })
     onDone(done)
     await sanctionInput()
     if (!isDone) return
+    keyFor(null)
     toasts.show({
       tone: 'good',
       text: plural(
@@ -59,7 +59,7 @@ export function BulkActs({ users, viewer, onDone, onCancel }: BulkActsProps) {
     <Card title={names}>
       {acting ? (
         <ActForm
-          kind={acting.kind}
+          kind={acting}
           name={names}
           saving={saving}
           onCancel={() => {
@@ -71,7 +71,7 @@ export function BulkActs({ users, viewer, onDone, onCancel }: BulkActsProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           {may.map((kind) => (
-            <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>
+            <Button key={kind} onClick={() => setActing(kind)}>
               {t(actLabels[kind])}…
             </Button>
           ))}

@@ -7,8 +7,8 @@ import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { DeleteMember } from '#domains/members/account/web/DeleteMember.tsx'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
-import { newId } from '#platform/ids.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -97,7 +97,8 @@ function Acts({ user }: { user: UserForModerators }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { saving, save, forget } = useSaving()
-  const [acting, setActing] = useState<{ kind: SanctionKind; key: string } | null>(null)
+  const keyFor = useIdempotencyKey()
+  const [acting, setActing] = useState<SanctionKind | null>(null)
   if (user.why)
     return (
       <Alert tone="careful">
@@ -110,9 +111,9 @@ function Acts({ user }: { user: UserForModerators }) {
     )
   if (acting)
     return (
-      <Card title={t(actLabels[acting.kind])}>
+      <Card title={t(actLabels[acting])}>
         <ActForm
-          kind={acting.kind}
+          kind={acting}
           name={<bdi>{user.name}</bdi>}
           saving={saving}
           onCancel={() => {
@@ -122,9 +123,10 @@ function Acts({ user }: { user: UserForModerators }) {
           onAct={async ({ kind, ...act }) => {
             if (kind === 'hide') return
             const done = await save(() =>
-              sanctionsApi.apply({ uid: user.id, kind, ...act }, { context: { idempotencyKey: acting.key } }),
+              sanctionsApi.apply({ uid: user.id, kind, ...act }, { context: { idempotencyKey: keyFor([kind, act]) } }),
             )
             if (!done) return
+            keyFor(null)
             await sanctionInput()
             toasts.show({ tone: 'good', text: t`Done. The member has been notified.` })
             setActing(null)
@@ -136,7 +138,7 @@ function Acts({ user }: { user: UserForModerators }) {
     <Card title={<Trans>Actions</Trans>}>
       <div className="flex flex-wrap gap-2">
         {user.may.map((kind) => (
-          <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>
+          <Button key={kind} onClick={() => setActing(kind)}>
             {t(actLabels[kind])}…
           </Button>
         ))}

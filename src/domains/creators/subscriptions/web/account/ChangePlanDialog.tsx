@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { IntervalSwitch } from '#domains/creators/tiers/web/IntervalSwitch.tsx'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { type Saving, useSaving } from '#domains/members/people/web/use-saving.ts'
-import { newId } from '#platform/ids.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
@@ -31,7 +31,7 @@ interface Props {
 export default function ChangePlanDialog({ membership, changes: { plans, currency }, onClose }: Props) {
   const [interval, setInterval] = useState(membership.interval ?? 'month')
   const [tierId, setTierId] = useState(membership.tier.id)
-  const [key] = useState(newId)
+  const keyFor = useIdempotencyKey()
   const step = useChange({ membership, onClose })
   const offered = plans.filter((plan) => plan.interval === interval || plan.amount === 0)
   const chosen = offered.find(({ tier }) => tier.id === tierId)
@@ -45,7 +45,7 @@ export default function ChangePlanDialog({ membership, changes: { plans, currenc
   const isPaidThere = chosen?.change.status === 'checkout'
   const submit = () => {
     if (isPaidThere) step.toCheckout(chosen)
-    else if (chosen && quote.data) void step.change(chosen, quote.data, key)
+    else if (chosen && quote.data) void step.change(chosen, quote.data, keyFor([tierId, interval]))
   }
   const hasYears = plans.some((plan) => plan.interval === 'year')
   return (
