@@ -38,7 +38,7 @@ const OUTCOMES = {
   review: { submitted: true, still: requirements('requirements.pending_verification') },
 } satisfies Record<Exclude<Onboarding, 'nothing'>, { submitted: boolean; still: Requirements }>
 
-/** Updates the account after onboarding and emits the event. */
+/** Updates the account after onboarding. Nothing changes if the payee left without providing anything. */
 export function onboard({ store, emit }: Provider, id: string, outcome: Onboarding): void {
   store.get('account', id)
   if (outcome === 'nothing') return

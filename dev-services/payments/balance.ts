@@ -17,7 +17,7 @@ interface Booking {
   currency: string
 }
 
-/** Dollars per unit. Constant, so a conversion there and back cancels out. */
+/** US cents per smallest unit. Constant, so a refund converts to the same amount as its payment. */
 const RATES: Record<string, number> = { usd: 1, eur: 1.16, gbp: 1.32, brl: 0.19, cad: 0.71, aud: 0.65, jpy: 0.65 }
 
 /**

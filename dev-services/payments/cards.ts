@@ -6,7 +6,7 @@ interface Card {
   last4: string
   /** The bank's response while the member is present. */
   now: BankAnswer
-  /** The bank's response to renewals. */
+  /** The bank's response while the member is away, such as at renewals. */
   later: BankAnswer
 }
 

@@ -12,9 +12,10 @@ export interface Payment {
   currency: string
   customer: string
   metadata: Record<string, string>
-  /** The connected account that receives the payment, and the platform's fee. */
+  /** The connected account that receives the payment. */
   destination: string | null
   onBehalfOf: string | null
+  /** The platform's fee, in the smallest unit. */
   fee: number | null
   for: { invoice?: string; session?: string }
 }

@@ -68,7 +68,7 @@ export const control = z.discriminatedUnion('do', [
 ])
 export type Control = z.input<typeof control>
 
-/** Applies a control. The webhooks it causes are sent afterwards. */
+/** Applies a control. `release` and `repeat` send their webhooks here; the caller sends all others. */
 export async function applyControl(provider: Provider, webhooks: Webhooks, asked: Asked): Promise<void> {
   if (asked.do === 'release') return release(provider, webhooks, asked.order)
   if (asked.do === 'repeat') return repeat(provider, webhooks, asked)

@@ -5,7 +5,7 @@ import { expireSession } from './sessions.ts'
 import { follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
 
 const DAY = 86_400
-/** A first invoice that isn't paid expires after 23 hours. */
+/** A subscription expires if its first invoice isn't paid within 23 hours. */
 const INCOMPLETE_SECONDS = 23 * 3600
 const MOST_AT_ONCE = 5000
 

@@ -44,7 +44,7 @@ export interface Objects {
   > & {
     last_payment_error: Declined | null
     transfer_data: { destination: string } | null
-    /** The invoice or checkout that's waiting for the bank. */
+    /** The invoice, the checkout or both to update when the bank responds later. */
     _for: { invoice?: string; session?: string }
   }
   charge: Kept<

@@ -8,7 +8,7 @@ import { itemOf } from './subscriptions.ts'
 const SHOWN = 50
 const cardLabels = Object.fromEntries(Object.entries(cards).map(([name, { label }]) => [name, label]))
 
-/** Lists everything stored, with buttons to make things happen. */
+/** Shows what was stored most recently, with buttons to make things happen. */
 export function overviewPage(provider: Provider): Markup {
   return page(
     'Payments',

@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts'
 
 export const page = standInPage({ name: 'payments', means: 'nothing is charged' })
 
-/** The checkout page. */
+/** The checkout page, or the bank's page while the member has to confirm. */
 export function checkoutPage({ store }: Provider, session: Objects['session']): Markup {
   const { authenticating, problem } = session._attempt
   if (authenticating) return bankPage(session, authenticating)
@@ -100,7 +100,7 @@ export function expressPage(provider: Provider, { id, email, requirements }: Obj
   )
 }
 
-/** An invoice, for the member; if it's open, it can be paid here. */
+/** An invoice, as the member sees it. */
 export function invoicePage(invoice: Objects['invoice']): Markup {
   const { number, currency, lines, amount_due, status, created } = invoice
   return page(

@@ -13,7 +13,7 @@ export type { Kind, Objects } from './objects.ts'
 /**
  * A payment provider that stands in for Stripe and charges no one. It implements Stripe's API in the version given in
  * `provider.ts`, on the port of the dev services: the API under `/v1`, its pages under `/payments`. README.md lists the
- * calls and the differences from Stripe.
+ * differences from Stripe.
  */
 export interface RunningPayments {
   /** The API, for `/v1`. */
@@ -49,7 +49,7 @@ export interface PaymentsOptions {
   accounts?: readonly { id: string; email: string; country: string }[]
 }
 
-/** How often the stand-in checks for work that's due when there are no calls. */
+/** How often the stand-in checks for work that's due, in addition to the checks at every call. */
 const LOOK_EVERY_MS = 20_000
 
 /** Opens the stand-in. Throws when NODE_ENV=production. */

@@ -10,8 +10,9 @@ export interface RefundOrder {
   charge: string
   amount?: number | undefined
   reason?: 'requested_by_customer' | undefined
-  /** Whether to reverse the transfer to the connected account as well, returning the platform's fee to the account. */
+  /** Whether to reverse the transfer to the connected account as well. */
   reverseTransfer: boolean
+  /** Whether to return the platform's fee to the connected account. */
   refundFee: boolean
 }
 
@@ -58,8 +59,8 @@ export function refund(provider: Provider, order: RefundOrder): Objects['refund'
 }
 
 /**
- * Handles a refund that the bank rejected: the platform has the money again, and the transfer from the connected
- * account stays reversed.
+ * Handles a refund that the bank rejected: the platform has the money again, and the transfer to the connected account
+ * stays reversed.
  */
 export function failRefund(provider: Provider, id: string): void {
   const { store, emit } = provider

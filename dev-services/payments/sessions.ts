@@ -83,7 +83,7 @@ function intentOf(provider: Provider, { id, customer, amount_total, currency, _o
   return openIntent(provider, { ...order, amount: amount_total ?? 0, currency: currency ?? 'usd' }).id
 }
 
-/** Saves a card for later charges. */
+/** Stores a card and returns its id. Without a customer, it serves a single attempt to pay. */
 export function saveCard(
   { store, now }: Provider,
   { customer, card }: { customer: string | null; card: CardName },
@@ -127,7 +127,7 @@ function payOnce(provider: Provider, session: Session, method: string): void {
   })
 }
 
-/** Creates the subscription when its first payment is made; until then there's none. */
+/** Creates the subscription once the member has submitted the checkout, even if the bank hasn't responded yet. */
 function subscribe(provider: Provider, session: Session, method: string): void {
   const { customer, _order: order } = session
   if (!order.price) throw new Error(`${session.id} has no price`)

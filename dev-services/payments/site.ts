@@ -25,8 +25,8 @@ interface Acting {
 }
 
 /**
- * Everything below `/payments`: the provider's pages, and `POST /payments/controls` with a form or JSON
- * (`controls.ts`).
+ * Everything below `/payments`: the provider's pages, `POST /payments/controls` with a form or JSON (`controls.ts`),
+ * and `state.json` for tests.
  */
 export function paymentsSite(provider: Provider, { act }: Acting) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

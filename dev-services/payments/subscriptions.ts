@@ -32,7 +32,7 @@ interface NewSubscription {
   order: SessionOrder
 }
 
-/** Starts a subscription with its first period, trial or paid. It's incomplete until its first invoice is paid. */
+/** Starts a subscription with its first period. Without a trial, it's incomplete until its first invoice is paid. */
 export function beginSubscription(
   { store, now, emit }: Provider,
   { customer, price, card, order }: NewSubscription,

@@ -33,7 +33,7 @@ export const deliverTo =
 
 export type Webhooks = ReturnType<typeof openWebhooks>
 
-/** Sends events in order, retrying until each is accepted (any 2xx). */
+/** Sends events in order. Those that aren't accepted (any 2xx) are retried later, as often as `AGAIN_AFTER` says. */
 export function openWebhooks(
   provider: Provider,
   { secret, deliver: first }: { secret: string; deliver: Deliver | undefined },
@@ -103,7 +103,7 @@ export function openWebhooks(
       deliver = taker
       kick()
     },
-    /** Sends these events now, one at a time in this order, even if already accepted. */
+    /** Sends these deliveries now, one at a time in this order, even if already accepted. */
     async resend(ids: string[]) {
       for (const id of ids) await attempt(store.get('delivery', id))
     },

@@ -9,7 +9,7 @@ export interface Call {
   provider: Provider
   /** The id in the path. */
   id: string
-  /** The connected account the call acts on behalf of (`Stripe-Account`). */
+  /** The connected account the call acts on behalf of (`Stripe-Account` or `Stripe-Context`). */
   account: string | null
 }
 

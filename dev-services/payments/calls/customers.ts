@@ -89,7 +89,7 @@ function newProduct(
   return store.put('product', { id, object: 'product', created: now(), metadata: given, name })
 }
 
-/** A price for a single use; invoices show its product's name. */
+/** Stores an inline price; for a checkout, its product as well. */
 export function newPrice(
   provider: Provider,
   asked: z.output<typeof priceData> | z.output<typeof checkoutPriceData>,

@@ -71,7 +71,7 @@ const locked = {
 export const contentCard = z.discriminatedUnion('access', [shown.extend(open), shown.extend(locked)])
 export type ContentCard = z.infer<typeof contentCard>
 
-/** ID of the lesson's activity, for likes, saves and comments. Null if the author deleted the activity. */
+/** ID of the lesson's activity, for likes, saves and comments. Null while the activity is deleted or withdrawn. */
 const entryId = z.string().nullable()
 
 export const contentPage = z.discriminatedUnion('access', [
@@ -164,7 +164,7 @@ export const contentDraft = written.extend({
   coverUrl: z.string().nullable(),
   publishAt: moment.nullable(),
   publishedAt: moment.nullable(),
-  /** The reason an admin gave for removing the lesson. */
+  /** The reason an admin or moderator gave for removing the lesson. */
   removedReason: z.string().nullable(),
   problems: z.array(z.enum(contentProblems)),
   updatedAt: moment,

@@ -34,7 +34,7 @@ export type TierCounts = z.infer<typeof tierCounts>
 /** A creator's current figures. Months are in UTC. */
 export const overview = z.object({
   members: count,
-  /** Monthly recurring revenue before the fee. Null if no one has ever paid. */
+  /** Monthly recurring revenue before the fee. Null if no membership has ever had a price. */
   mrr: money.nullable(),
   newThisMonth: count,
   lostThisMonth: count,

@@ -70,14 +70,16 @@ export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationFie
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** Removes duplicates, ignoring case and spacing, in the original order. Keeps the first spelling. */
+/**
+ * Removes duplicates, ignoring case, accents, punctuation and spacing, in the original order. Keeps the first spelling.
+ */
 export function withoutDuplicates(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [normalizeText(tag) || tag, tag]))
   return [...seen.values()].toReversed()
 }
 
 export interface ApplyFacts {
-  /** Null for members who were never creators; `approved` for creators by role alone. */
+  /** Null for members who were never creators; `approved` for admins and others who teach by role alone. */
   creatorStatus: CreatorStatus | null
   /** Why an admin suspended or revoked the creator. */
   statusReason: string

@@ -42,7 +42,7 @@ export type CreatorCard = z.infer<typeof creatorCard>
 export const creatorPage = creatorCard.extend({
   about: z.string(),
   currency: z.enum(currencies),
-  /** Whether new members can join. False for suspended and revoked creators. */
+  /** Whether the creator may have new members: false if suspended or revoked. */
   selling: z.boolean(),
   /** Whether this is the viewer's own page. */
   isOwn: z.boolean(),
@@ -187,7 +187,7 @@ export type CreatorForAdmin = z.infer<typeof creatorForAdmin>
 /** A creator the viewer is a member of, with what's new. */
 export const myCreator = z.object({
   creator: creatorCard,
-  /** Lessons of the last 30 days that the viewer hasn't opened. */
+  /** Lessons of the last 30 days that the viewer hasn't seen, not even as a preview. */
   unseen: z.int(),
   latest: z.object({ id: z.string(), title: z.string(), publishedAt: moment.nullable() }).nullable(),
 })
@@ -224,7 +224,7 @@ export const creatorsContract = {
   list: route('GET', '/creators', 'List creators, newest first')
     .input(
       z.strictObject({
-        /** A name, a username or a topic. */
+        /** Words from a name, username, topic or headline. */
         q: z.string().max(100).optional(),
         language: language.optional(),
         cursor,

@@ -61,7 +61,7 @@ export type Changes = z.infer<typeof changes>
 export const quote = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('now'),
-    /** Paid once, today: the new price minus the unused part of the old one. */
+    /** Paid once, today: the new plan until the next renewal, minus the unused part of the old one. */
     today: amount,
     /** Unix seconds: the time for which the remaining days were calculated. */
     countedAt: z.int().nullable(),
@@ -135,7 +135,7 @@ const failedRefund = z.object({
   amount,
   currency,
   askedAt: moment,
-  /** The provider's own code. */
+  /** The provider's own code or message. */
   fault: z.string(),
   /** The payment's ID in the provider's dashboard. */
   chargeId: z.string(),

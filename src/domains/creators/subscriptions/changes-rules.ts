@@ -24,7 +24,10 @@ export interface ChangeFacts {
   tier: { id: string; level: number }
   /** Whether a change is due with the next payment. */
   isPlanned: boolean
-  /** The end of a period without payments in a billed membership: a trial, or paid days moved by a pause. */
+  /**
+   * The end of a period without payments in a billed membership: a trial, or paid days moved by a pause or a change of
+   * interval.
+   */
   trialEnd: Date | null
   accessUntil: Date | null
   lastPausedAt: Date | null
@@ -116,7 +119,7 @@ export interface Target extends Priced {
 }
 
 export type PlanChange =
-  /** Immediate. `pays`: the difference for the rest of the period is charged. */
+  /** Immediate. `pays`: the difference is charged. */
   | { status: 'now'; pays: boolean; amount: number }
   /** With the next payment; until then nothing changes. */
   | { status: 'later'; amount: number }
@@ -125,9 +128,9 @@ export type PlanChange =
   | { status: 'not'; reason: ChangeRefusal }
 
 /**
- * The effect of changing tier or interval. Upgrades are immediate and charge the difference. Downgrades, changes from
- * yearly to monthly, and changes during a trial or paused days take effect with the next payment. Archived tiers take
- * no new members, but their members may change the interval.
+ * The effect of changing tier or interval. Upgrades are immediate and charge the difference in price, if any.
+ * Downgrades, changes from yearly to monthly, and changes during a trial or moved paid days take effect with the next
+ * payment. Archived tiers take no new members, but their members may change the interval.
  */
 export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Interval }, now: Date): PlanChange {
   const allowed = mayDo('change', facts, now)

@@ -47,7 +47,7 @@ export const membership = z.object({
   upcoming,
   trialEnd: moment.nullable(),
   pausedUntil: moment.nullable(),
-  /** Paid or given days that haven't started yet. */
+  /** Given days that start when the membership ends. */
   daysKept: z.int(),
   /** The tier from the next period on. */
   nextTier: tierInShort.nullable(),

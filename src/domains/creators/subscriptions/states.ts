@@ -33,7 +33,7 @@ export const SUBSCRIPTION_STEPS = {
   abandon: { from: ['incomplete'], to: 'ended' },
   /** Joins a free tier. */
   join: { from: [null], to: 'active' },
-  /** Starts a trial, which may follow a free tier or a gift. */
+  /** Starts a trial, which may follow a membership that cost nothing. */
   try: { from: ['incomplete', 'active', ...FREE], to: 'trialing' },
   /** The first payment and every renewal. */
   pay: { from: ['incomplete', 'trialing', 'active', 'past_due', ...FREE], to: 'active' },

@@ -58,7 +58,7 @@ export const ownTier = tier.extend({
   welcomeNote: z.string(),
   state: z.enum(tierStates),
   version: z.int(),
-  /** Members whose membership isn't over. */
+  /** Members with access. */
   members: z.int(),
   /** Members whose price differs from the current one; they keep it until they change plan. */
   membersAtOtherPrice: z.int(),

@@ -2,7 +2,7 @@ import { type Currency, fractionDigits } from '#platform/money.ts'
 
 /**
  * A typed amount in the smallest unit: "9,90", "9.90", "€ 9.9" and "٩٫٩" are 990 in euros. Undefined if it isn't an
- * amount or has more decimals than the currency.
+ * amount or has more decimals than the currency. Three digits after a separator are thousands, not decimals.
  */
 export function amountIn(typed: string, currency: Currency): number | undefined {
   const digits = fractionDigits(currency)

@@ -21,7 +21,7 @@ export const tierProblems = {
 } as const
 export type TierProblem = keyof typeof tierProblems
 
-/** All errors in a price, at most one per field. */
+/** The errors in a price, at most one per field. The yearly price is checked only if the monthly one is valid. */
 export function problemsOf({ monthlyPrice, yearlyPrice, trialDays }: PriceToCheck, currency: Currency): TierProblem[] {
   if (monthlyPrice === 0)
     return [...(yearlyPrice === null ? [] : ['yearly.free' as const]), ...(trialDays ? ['trial.free' as const] : [])]

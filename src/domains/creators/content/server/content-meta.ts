@@ -28,7 +28,7 @@ import { readContent, readVideoSeconds } from './reads.ts'
 export interface ContentHead {
   title: string
   description: string
-  /** URL of the lesson's cover, or null. */
+  /** URL of the lesson's cover, else of a picture from its video; or null. */
   photoURL: string | null
   card: PreviewCard
   path: string

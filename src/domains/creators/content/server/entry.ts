@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database.ts'
 import { HAS_POSTER, pictureOf } from './cards.ts'
 import type { Content } from './own-content.ts'
 
-/** Adds a feed entry, or restores the one from an earlier publication if it still exists. */
+/** Adds a feed entry, or shows a withdrawn one again. An entry that its author deleted stays deleted. */
 export async function showContentEntry(context: WriteContext, content: Content): Promise<string> {
   const entry = await findEntry(context.tx, content)
   if (!entry) return (await logContent(context, content)).id
@@ -19,8 +19,8 @@ export async function showContentEntry(context: WriteContext, content: Content):
 }
 
 /**
- * Hides the entry with its lesson. It's marked as withdrawn, not deleted, so that the author can't restore the entry
- * alone.
+ * Hides the entry with its lesson. It's marked as withdrawn as well as deleted, so that the author can't restore the
+ * entry alone.
  */
 export async function withdrawContentEntry({ tx, now }: WriteContext, content: Content): Promise<void> {
   const entry = await findEntry(tx, content)

@@ -31,7 +31,7 @@ export async function publish(
   await settle(context, row, at)
 }
 
-/** Turns a scheduled lesson back into a draft. */
+/** Turns a lesson that's scheduled or waiting for its video back into a draft. */
 export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promise<void> {
   const row = await lockVersion(tx, asked)
   if (row.state === 'draft') return
@@ -58,7 +58,7 @@ export async function publishDue(context: WriteContext, id: string): Promise<voi
   await publishOrReturn(context, row)
 }
 
-/** Publishes lessons that waited for this video. */
+/** Publishes lessons that waited for this video, or turns them back into drafts if it failed. */
 export async function publishWaiting(context: WriteContext, fileId: string): Promise<void> {
   const waiting = await context.tx
     .select()

@@ -29,7 +29,7 @@ interface Asked {
   limit: number
 }
 
-/** A creator's lessons, newest first: the same list for everyone, open or locked. */
+/** A creator's lessons that exist for the viewer, newest first, open or locked. */
 export async function readContentOf(
   reader: Reader,
   looking: ReadContext,
@@ -165,7 +165,7 @@ async function readLocked(
   }
 }
 
-/** Null if the author deleted the feed entry. */
+/** Null while the feed entry is deleted or withdrawn. */
 const ENTRY_ID = sql`(select a.id from activities a where a.actor_id = c.creator_uid and a.id = c.activity_id and not a.is_deleted)`
 
 function joinOf(live: OpenRow['live'], now: Date): OpenContent['join'] {
@@ -199,7 +199,7 @@ export async function readVideoSeconds(reader: Reader, id: string): Promise<numb
 
 /**
  * A lesson's video file and the viewer's access; without access only the first `previewSeconds` may be played.
- * Undefined if there's no video.
+ * Undefined without a video, or if the lesson doesn't exist for the viewer.
  */
 export async function findContentVideo(
   reader: Reader,

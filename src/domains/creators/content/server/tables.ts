@@ -41,7 +41,7 @@ export const contents = pgTable(
     publishedAt: moment('published_at'),
     /** The lesson's feed entry, once published. */
     activityId: text('activity_id'),
-    /** The reason given by the admin who removed the lesson. */
+    /** The reason given by the admin or moderator who removed the lesson. */
     removedReason: text('removed_reason'),
     /** Set when hidden after a report. The lesson is then removed as well, until the decision is reversed. */
     takenDownAt: moment('taken_down_at'),

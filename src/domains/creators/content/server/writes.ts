@@ -88,7 +88,10 @@ export const stateConflict = ({ state }: Content) =>
 
 const isToCome = ({ state }: Content) => state === 'published' || state === 'scheduled' || state === 'processing'
 
-/** Throws 400 `NOT_READY` for the first problem. A published class that is over can still be edited. */
+/**
+ * Throws 400 `NOT_READY` for the first problem. A published lesson can still be edited after its class or when no tier
+ * includes it.
+ */
 export async function refuseProblems(tx: Tx, row: Content, now: Date): Promise<void> {
   const problems = await readProblems(tx, row, now)
   const [problem] = problems.filter((one) => !(row.state === 'published' && (one === 'time_past' || one === 'no_tier')))

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FieldPart } from './form-part.ts'
 
-/** A live class's time, in the creator's time zone, and its join link. */
+/** A live class's time, in the device's time zone, and its join link. */
 export function ClassFields({ form: { live }, set, errorOf }: FieldPart) {
   const put = (change: Partial<typeof live>) => set({ live: { ...live, ...change } })
   const zone = deviceZone().replaceAll('_', ' ')

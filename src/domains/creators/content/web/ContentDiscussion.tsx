@@ -8,7 +8,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const CollectionDialog = lazyDialog(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
 
-/** Like, save and share for a lesson. Comments are shown where the viewer has access. */
+/** Like, save and share for a lesson. `withComments`: the viewer has access and comments are on. */
 export default function ContentDiscussion({ id, withComments }: { id: string; withComments: boolean }) {
   const { isAuthenticated } = useAuth()
   const { data: card } = useQuery(activityQuery(id))

@@ -37,7 +37,6 @@ export function ContentHeader({ content }: { content: ContentCard }) {
 
 type Facts = Pick<ContentCard, 'type' | 'discipline' | 'level' | 'startsAt' | 'minutes' | 'minLevel'>
 
-/** Type, time, length, level and access as chips. */
 function ContentFacts({ content }: { content: Facts }) {
   const { t } = useLingui()
   const { moment } = useDates()

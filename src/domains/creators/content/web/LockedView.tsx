@@ -62,7 +62,6 @@ export function BlurredCover({ cover }: { cover: string | null }) {
   )
 }
 
-/** The tier that includes the lesson, its price, and the button to subscribe. */
 function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' | 'teacher'> }) {
   const { price } = useLabels()
   const { unlockedBy: tier, teacher } = content

@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { ContentCard } from '../contract.ts'
 import { ContentRow } from './ContentRow.tsx'
 
-/** A course's lessons in order, with how many are done. */
+/** A course's lessons in order. `withProgress` shows how many are done. */
 export function PartList({ parts, withProgress = false }: { parts: readonly ContentCard[]; withProgress?: boolean }) {
   const { t } = useLingui()
   const done = parts.filter((part) => part.access === 'open' && part.progress?.finished).length

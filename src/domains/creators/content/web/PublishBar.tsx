@@ -24,11 +24,11 @@ const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'))
 interface Props {
   handle: FormHandle
   form: ContentForm
-  /** Called on the first attempt to publish, so the fields show what's missing. */
+  /** Called on each attempt to publish, so the fields show what's missing. */
   onAsked: () => void
 }
 
-/** Save, preview, publish, schedule and unpublish buttons; only those allowed in the current state. */
+/** Preview, and buttons for what's allowed in the lesson's current state. */
 export function PublishBar({ handle, form, onAsked }: Props) {
   const [shows, setShows] = useState<'preview' | 'schedule'>()
   const publishing = usePublishing(handle, onAsked)

@@ -13,7 +13,7 @@ interface Props {
   onChosen: (at: string) => void
 }
 
-/** Asks when to publish, in the creator's time zone. */
+/** Asks when to publish, in the device's time zone. */
 export function ScheduleDialog({ open, onClose, onChosen }: Props) {
   const { t } = useLingui()
   const here = deviceZone()

@@ -116,7 +116,7 @@ function ContentStatus({ file: { state } }: { file: VideoFile }) {
 
 const videos = queriesOf<typeof videosContract>(calls)
 
-/** The author's uploads, latest first. */
+/** The author's 20 latest uploads, latest first. */
 const ownFilesQuery = videos.files.mine.queryOptions({ input: { limit: 20 } })
 
 const EVERY_MS = 5_000

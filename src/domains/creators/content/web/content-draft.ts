@@ -40,7 +40,7 @@ export interface ContentForm {
   chapters: ChapterDraft[]
   steps: StepDraft[]
   parts: string[]
-  /** In the author's time zone. */
+  /** In the device's time zone. */
   live: { day: string; time: string; minutes: string; joinUrl: string }
   commentsOn: boolean
 }
@@ -98,7 +98,7 @@ export function formOf(draft: ContentDraft): ContentForm {
   }
 }
 
-/** The request for a form. Empty lines are dropped, so incomplete forms can be saved. */
+/** The request for a form. Incomplete chapters and steps are dropped, so incomplete forms can be saved. */
 export function inputOf(form: ContentForm): ContentInput {
   const { id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn } = form
   return {

@@ -19,8 +19,8 @@ export type Saving =
 export type FormHandle = ReturnType<typeof useContentForm>
 
 /**
- * The form of a lesson. Each change to a draft is stored on this device and sent within ten seconds. Changes to a
- * published or scheduled lesson are sent only when its author saves.
+ * The form of a lesson. Each change is stored on this device. For drafts and unpublished lessons, it's also sent within
+ * ten seconds; for all others, only when the author saves.
  */
 export function useContentForm(id: string) {
   const [form, setForm] = useState<ContentForm>()
@@ -130,7 +130,7 @@ export function useContentForm(id: string) {
     }
   }, [mayAutosave, save])
 
-  /** Resolves a conflict by saving this version over the other, or replacing it with the other. */
+  /** Resolves a conflict: keeps this version, to be saved over the other, or takes the other. */
   const resolve = useCallback(
     async (keep: 'mine' | 'theirs') => {
       if (saving.is !== 'conflict' || !latest.current) return
@@ -170,7 +170,7 @@ function useTaken(
 
 async function begin(id: string) {
   const kept = await readDraft<ContentForm>(draftKeyOf(id))
-  // The draft was never sent, so it only exists on this device.
+  // The draft was probably never sent, so a missing one on the server isn't an error.
   if (kept?.version === 0) {
     const draft = await contentApi.draft({ id }).catch(() => undefined)
     return { kept, draft, failure: undefined }

@@ -18,7 +18,7 @@ interface Paged {
   limit: number
 }
 
-/** Member counts, monthly revenue, joins and losses. */
+/** The figures of the dashboard's overview. The audience and the next payout are read separately. */
 export async function readOverview(
   reader: Reader,
   { creator, now }: { creator: CreatorRow; now: Date },

@@ -16,7 +16,7 @@ import { AudienceCards } from './AudienceCards.tsx'
 import { nextPayoutQuery, overviewQuery } from './dashboard.ts'
 import { NumberTable } from './NumberTable.tsx'
 
-/** Members, monthly revenue, gains and losses, tiers, the next payout and the audience. */
+/** The overview tab of the creator dashboard. */
 export function CreatorOverview() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery())
   if (!data)

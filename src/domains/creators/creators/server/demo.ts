@@ -45,7 +45,7 @@ const TIERS = [
   },
 ] as const
 
-/** Marcus gave these paid memberships away, because no one in the demo community has paid anything. */
+/** Marcus gave the paid memberships away, because no one in the demo community has paid anything. */
 const MEMBERS = [
   { by: 'ana', tierId: STUDENT, state: 'comped', daysAgo: 40 },
   { by: 'declan', tierId: INNER, state: 'comped', daysAgo: 33 },

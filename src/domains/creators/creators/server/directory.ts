@@ -61,7 +61,7 @@ export async function readLanguages(reader: Reader, viewer: SignedIn): Promise<s
   return rows.map(({ language }) => language).sort()
 }
 
-/** Creators the viewer is a member of, with unseen lessons; those with something new come first. */
+/** Creators the viewer is a member of, with counts of unseen lessons; those with the latest lesson come first. */
 export async function readMyCreators(reader: Reader, viewer: SignedIn, now: Date): Promise<MyCreator[]> {
   const rows = await reader
     .selectDistinct({ uid: subscriptions.creatorUid })

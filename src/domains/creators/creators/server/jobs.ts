@@ -1,4 +1,4 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Refreshes a payout account from the provider, after a webhook or a return from its site. */
+/** Refreshes a payout account from the provider, after a webhook. */
 export const refreshPayouts = defineJob<{ accountId: string }>('refreshPayouts', { retryLimit: 5 })

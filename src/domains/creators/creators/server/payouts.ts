@@ -56,8 +56,8 @@ export async function openPayouts(parts: PayoutParts, { payoutAccountId }: Creat
 }
 
 /**
- * Stores the provider's current state of an account, and notifies the creator when payouts become possible or stop.
- * Unknown accounts are ignored.
+ * Stores the provider's current state of an account, and notifies the creator when payouts become possible, stop or
+ * need attention. Unknown accounts are ignored.
  */
 export async function refreshAccount(parts: PayoutParts, accountId: string): Promise<void> {
   const { stripe } = providerOf(parts)
@@ -177,7 +177,7 @@ function providerOf({ payments }: PayoutParts): Payments {
   return payments
 }
 
-/** Returns the provider's response. Throws 503 if there is none. */
+/** Returns the provider's response. Throws 503 if there's none, and 409 if the provider refuses. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -190,7 +190,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 /** 409: this installation has no payment provider. */
 const paymentsDisabled = () => conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
-/** 503: the payment provider didn't respond or failed. Nothing was changed. */
+/** 503: the payment provider didn't respond or failed. Nothing was changed on our side. */
 const paymentsUnavailable = (cause: unknown) =>
   new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,

@@ -25,7 +25,7 @@ const creator = member.concat(async ({ context, next }) =>
   next({ context: { creator: await requireCreator(context) } }),
 )
 
-/** `endMemberships` ends all memberships with a revoked creator once their paid periods are over. */
+/** `endMemberships` ends all billed memberships with a revoked creator once their paid periods are over. */
 export function creatorsProcedures(
   endMemberships: (writeContext: WriteContext, creatorUid: string) => Promise<unknown>,
 ) {

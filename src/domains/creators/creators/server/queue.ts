@@ -20,7 +20,9 @@ interface Page {
   limit: number
 }
 
-/** Applications waiting for an admin, oldest first. Excludes drafts, because only the applicant can see those. */
+/**
+ * Submitted applications without a decision, oldest first. Excludes drafts, because only the applicant can see those.
+ */
 export async function readQueue(
   reader: Reader,
   { cursor, limit }: Page,

@@ -20,8 +20,9 @@ export async function readCreatorRow(reader: Reader, uid: string): Promise<Creat
 
 /**
  * A creator as this viewer may see them. Creators are visible to everyone, even visitors, whatever their profile
- * visibility. Undefined if the member isn't a creator, if there's a block between the creator and the viewer, or if the
- * creator is suspended or revoked and the viewer isn't one of their members.
+ * visibility. Undefined if the member isn't a creator or is leaving, if there's a block between the creator and the
+ * viewer, or if the creator is suspended or revoked and the viewer isn't one of their members. Creators always see
+ * themselves.
  */
 export async function readCreator(reader: Reader, viewer: MaybeViewer, uid: string): Promise<CreatorPage | undefined> {
   return readPage(reader, viewer, eq(creators.uid, uid))

@@ -37,7 +37,7 @@ export function cannotApply(answer: Exclude<ApplyEligibility, { status: 'may' }>
   }
 }
 
-/** 409: the application was changed in the meantime, by another admin or in another window. */
+/** 409: the application or the creator's status was changed in the meantime, by another admin or in another window. */
 export const applicationChanged = (state: string) =>
   new Refusal('APPLICATION_CHANGED', {
     status: 409,

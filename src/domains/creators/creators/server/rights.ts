@@ -12,7 +12,7 @@ type Asking = Pick<RequestContext, 'db' | 'now'> & { viewer: Viewer }
 
 /**
  * The viewer as a creator. Throws 403 for non-creators and for suspended or revoked creators. Those who teach by role
- * alone, such as admins, get a page on their first call. Writes pass their transaction.
+ * alone, such as admins, get a page on their first call. `reader` may be a transaction.
  */
 export async function requireCreator({ db, now, viewer }: Asking, reader: Reader = db): Promise<CreatorRow> {
   if (!viewer.role.creator && !viewer.role.admin) throw notAllowed(message('This is for creators only.'))

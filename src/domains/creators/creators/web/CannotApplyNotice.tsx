@@ -6,7 +6,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Applying } from '../contract.ts'
 
-/** Why the viewer can't apply now; renders nothing if they can. */
+/** Why the viewer can't apply now; renders nothing if they can or already have. */
 export function CannotApplyNotice({ applying }: { applying: Applying }) {
   switch (applying.status) {
     case 'may':

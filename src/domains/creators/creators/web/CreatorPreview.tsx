@@ -6,7 +6,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { CreatorPage } from '../contract.ts'
 import { languageName } from './names.ts'
 
-/** The top of a creator's page: cover, belt, headline, about and topics. */
+/** The top of a creator's page, as viewers see it. */
 export function CreatorPreview({ creator }: { creator: CreatorPage }) {
   const { i18n } = useLingui()
   const languages = creator.languages.map((code) => languageName(code, i18n.locale))

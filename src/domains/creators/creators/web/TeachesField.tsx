@@ -12,7 +12,7 @@ interface TeachesFieldProps {
   error?: ReactNode
 }
 
-/** Up to five topics in free text, each added with Enter or a comma. */
+/** Up to five topics in free text, added one at a time. */
 export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ export const myApplicationQuery = creators.application.queryOptions()
 /** The viewer's creator page and onboarding progress. */
 export const ownCreatorQuery = creators.me.queryOptions()
 
-/** Creators the viewer is a member of, with new lessons. */
+/** Creators the viewer is a member of, each with a count of new lessons. */
 export const myCreatorsQuery = creators.mine.queryOptions()
 
 export const languagesQuery = creators.facets.queryOptions()
@@ -52,7 +52,7 @@ export const allCreatorsQuery = (state: CreatorStatus | undefined) => ({
   meta: { keep: false },
 })
 
-/** Refetches everything about creators, except the viewer's own page, which the server just returned. */
+/** Refetches everything about creators. `own`: the viewer's own page, as the server just returned it. */
 export async function creatorsChanged(own?: OwnCreator): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: creators.key() })
   if (own) queryClient.setQueryData(ownCreatorQuery.queryKey, own)

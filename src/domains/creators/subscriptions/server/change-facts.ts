@@ -75,7 +75,7 @@ async function readTierOf(reader: Reader, { tierId }: SubscriptionRow): Promise<
   return tier
 }
 
-/** @param said - the provider's current subscription, if fetched; it's the only source of the days moved by a pause. */
+/** @param said - the provider's current subscription, if fetched; it's the only source of paid days that were moved. */
 export function factsOf({ row, tier }: MembershipFacts, said?: Stripe.Subscription): ChangeFacts {
   const { state, interval, amount, tierId, nextTierId, accessUntil, lastPausedAt } = row
   return {

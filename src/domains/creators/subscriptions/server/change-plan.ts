@@ -151,8 +151,8 @@ const priceNow = (row: SubscriptionRow, tier: TierRow): Price => ({
 })
 
 /**
- * Parameters for a change with the next payment. Yearly to monthly would be charged immediately, so the remaining paid
- * days are turned into days without a charge.
+ * Parameters for a change with the next payment. A change of interval would be charged immediately, so the remaining
+ * paid days are turned into days without a charge.
  */
 async function paramsLater(
   payments: Payments,
@@ -176,7 +176,7 @@ async function paramsLater(
   return { ...item, proration_behavior: 'none', metadata, ...(isShorter ? moved : {}) }
 }
 
-/** Parameters for an immediate change. It applies only if it's paid. */
+/** Parameters for an immediate change. If it costs something, it applies only once paid. */
 async function paramsNow(
   payments: Payments,
   { row }: MembershipFacts,

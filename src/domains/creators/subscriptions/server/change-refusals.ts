@@ -36,7 +36,7 @@ export const priceChanged = (amount: number, currency: Currency) =>
 
 export const cardDeclined = () => conflict(DECLINED, 'CARD_DECLINED')
 
-/** Maps the provider's error to one of our API errors; nothing was changed. */
+/** Maps the provider's error to one of our API errors. Returns it unchanged if the call itself was wrong. */
 export function refusalOf(error: unknown): unknown {
   switch (faultOf(error)) {
     case 'unreachable':
@@ -54,7 +54,7 @@ export function refusalOf(error: unknown): unknown {
   }
 }
 
-/** Returns the provider's response; its errors are rethrown as our API errors. */
+/** Returns the provider's response. Throws what `refusalOf` makes of its error. */
 export async function agreed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

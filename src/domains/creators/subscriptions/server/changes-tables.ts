@@ -19,7 +19,7 @@ export const gifts = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     note: text('note').notNull().default(''),
-    /** `waiting`: the receiver has other days first. `added`: the days are part of their membership. */
+    /** `waiting`: the days can't be added yet. `added`: they're part of the receiver's membership. */
     state: text('state').$type<'unpaid' | 'waiting' | 'added'>().notNull(),
     givenAt: moment('given_at'),
     createdAt: moment('created_at').notNull(),
@@ -46,7 +46,7 @@ export const refunds = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     askedAt: moment('asked_at').notNull(),
     doneAt: moment('done_at'),
-    /** The reason the provider refused. */
+    /** Why the provider refused or the bank rejected it. */
     fault: text('fault'),
   },
   (table) => [uniqueIndex('refunds_once').on(table.uid, table.creatorUid).where(sql`${table.by} = 'member'`)],

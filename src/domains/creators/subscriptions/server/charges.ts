@@ -42,7 +42,9 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
-/** All current ledger lines of a payment, except disputes. Empty if the payment isn't for one of our creators. */
+/**
+ * All current ledger lines of a payment, except disputes. Empty if it didn't succeed or isn't for one of our creators.
+ */
 export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
   if (charge.status !== 'succeeded') return []
   const payment = (await readPaymentOfCharge(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
@@ -154,7 +156,7 @@ export async function readPaymentOfCharge(reader: Reader, chargeId: string): Pro
   return line
 }
 
-/** Records a payout to a creator, or its return to their balance if their bank rejected it. */
+/** Records a payout to a creator, and its return to their balance if their bank rejected it. */
 export async function recordPayout(parts: PayingParts, id: string, account: string | null): Promise<void> {
   const creatorUid = account && (await readCreatorByAccount(parts.db, account))
   if (!account || !creatorUid) return

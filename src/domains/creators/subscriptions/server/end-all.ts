@@ -12,7 +12,7 @@ import { subscriptions } from './tables.ts'
 
 /**
  * Ends memberships through jobs sent in this transaction: all of them immediately for a member who leaves Open Mat, and
- * at the end of the paid period for members of a revoked creator, whose free and complimentary memberships continue.
+ * at the end of the paid period for members of a revoked creator, whose memberships that aren't billed continue.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,

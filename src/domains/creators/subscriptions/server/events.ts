@@ -12,7 +12,7 @@ import { dateOf } from './provider-state.ts'
 import { idOf, type PayingParts, refreshSubscription, settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentEvents, subscriptions } from './tables.ts'
 
-/** Other domains that handle provider events, by prefix of the event type. */
+/** What other parts of the product do after a provider event. */
 export interface PaymentListeners {
   /** The provider's requirements for paying a creator have changed. */
   accountChanged(accountId: string): Promise<void>
@@ -108,7 +108,7 @@ function isGone(error: unknown): boolean {
   }
 }
 
-/** Notifies a member once per declined renewal, unless the payment has since succeeded or the membership has ended. */
+/** Notifies a member once per declined attempt, unless the payment has since succeeded or the membership has ended. */
 async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice): Promise<void> {
   const of = idOf(invoice.parent?.subscription_details?.subscription)
   if (!of || invoice.status !== 'open') return

@@ -43,7 +43,7 @@ export async function settleRefund(
   await recordAuditEntry(tx, { who, action: 'refund.settle', target: `refunds/${id}`, reason, at: now })
 }
 
-/** Whether a ledger line is a refund that hasn't reached the member yet. */
+/** Whether a ledger line is a refund that failed and hasn't been paid another way yet. */
 export const hasFailed = sql<boolean>`ledger_lines.kind = 'refund' and exists (
   select from refunds r where r.subscription_id = ledger_lines.subscription_id and r.amount = -ledger_lines.amount
   and r.fault is not null and r.done_at is null)`

@@ -7,7 +7,7 @@ export interface MembersOfTier {
   /** Everyone with access, plus past due and paused members. */
   members: number
   trialing: number
-  /** Members who pay, until their access ends. */
+  /** Members with a price who are active, past due or cancelled. */
   paying: number
   /** Members who cancelled but still have access. */
   leaving: number

@@ -32,7 +32,7 @@ export async function completeGift(context: WriteContext, checkout: CheckoutRow)
   await notifyGiven(context, paid, row)
 }
 
-/** Adds waiting gifts that can start now, oldest first. */
+/** Adds the days of waiting gifts to memberships that can take them, oldest first. */
 export async function startWaitingGifts(
   parts: { db: Database } & Omit<WriteContext, 'tx' | 'now'> & { now(): Date },
 ): Promise<void> {

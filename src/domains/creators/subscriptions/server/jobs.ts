@@ -18,7 +18,7 @@ export const comparePayments = defineJob<Record<string, never>>('comparePayments
   expireInSeconds: 3600,
 })
 
-/** Ends a subscription at the provider, for a deleted member or a revoked creator. */
+/** Ends a membership, at the provider too if it's billed: for a deleted member or a revoked creator. */
 export const endAtProvider = defineJob<{ subscriptionId: string; at: 'once' | 'period_end' }>('endAtProvider')
 
 /** Deletes a purged member at the provider. */

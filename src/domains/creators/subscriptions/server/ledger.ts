@@ -10,8 +10,8 @@ import { ledgerLines } from './tables.ts'
 export type LineToAdd = typeof ledgerLines.$inferInsert
 
 /**
- * Adds ledger lines, once per kind and provider ID, skipping zero amounts. Members are emailed a receipt or refund
- * notice for each new line.
+ * Adds ledger lines, once per kind and provider ID, skipping zero amounts. Members are emailed a receipt for each new
+ * charge and a notice for each new refund.
  */
 export async function addLines(
   parts: Parameters<typeof writeContextOf>[0] & { db: Database },

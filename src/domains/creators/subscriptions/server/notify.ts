@@ -25,7 +25,9 @@ const DASHBOARD = '/creator/dashboard'
 const OWN_MEMBERSHIPS = '/account/subscriptions'
 const CARD = '/account/subscriptions?tab=payments'
 
-/** Notifies the creator or the member when a membership's state changes. */
+/**
+ * Notifies the creator when someone joins, starts to pay, cancels or leaves, and the member when the membership ends.
+ */
 export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,
@@ -77,7 +79,7 @@ async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Pro
   })
 }
 
-/** Notifies a member of each declined renewal. */
+/** Notifies a member of each declined attempt to collect a renewal. */
 export async function notifyPaymentFailed(
   context: WriteContext,
   row: SubscriptionRow,
@@ -157,7 +159,10 @@ function logCancelled(context: WriteContext, row: SubscriptionRow) {
   })
 }
 
-/** Sends an `account_update`, once per `of`. Skipped if either blocks the other. */
+/**
+ * Sends an `account_update`, once per `of`. Skipped if `to` and `about` have a block between them or `to` mutes
+ * `about`.
+ */
 export async function notifyAboutSubscription(
   context: WriteContext,
   { id }: SubscriptionRow,

@@ -35,7 +35,7 @@ export function plannedOf(said: Stripe.Subscription): PlannedPlanChange | null {
 export const tierIdOf = (said: Stripe.Subscription): string | undefined =>
   (plannedOf(said) ? said.metadata.tierId : said.metadata.nextTierId || said.metadata.tierId) || undefined
 
-/** Whether the latest payment was for that price. Zero amounts (trials, days moved by a pause) don't count. */
+/** Whether the latest invoice was for that price. Zero amounts (trials, moved days) don't count. */
 function isBilled({ latest_invoice: invoice }: Stripe.Subscription, priceId: string): boolean {
   if (!invoice || typeof invoice === 'string') return false
   return invoice.lines.data.some(({ amount, pricing }) => amount > 0 && priceOf(pricing) === priceId)

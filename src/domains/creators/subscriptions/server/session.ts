@@ -135,7 +135,7 @@ export async function requireAnswer<Answer>(call: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Every subscription is fetched with its latest invoice, which shows whether a planned change was paid for. */
+/** Applying a subscription's state needs its latest invoice, which shows whether a planned change was paid for. */
 export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
 /** A subscription's current state at the provider. Throws 503 if the provider doesn't respond. */

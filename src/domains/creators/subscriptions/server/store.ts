@@ -90,7 +90,7 @@ export function applyProviderState(
   })
 }
 
-/** Changes a membership without involving the provider: gifts, free tiers and expiry. */
+/** Changes a membership by our own decision rather than the provider's state. */
 export function moveSubscription(
   context: WriteContext,
   row: SubscriptionRow,

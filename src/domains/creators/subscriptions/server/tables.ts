@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
     trialEnd: moment('trial_end'),
     pausedUntil: moment('paused_until'),
     lastPausedAt: moment('last_paused_at'),
-    /** Paid or given days that haven't started: preserved by a pause, or a gift that starts later. */
+    /** Given days that start when the membership ends. Days preserved by a pause are only at the provider. */
     daysKept: integer('days_kept').notNull().default(0),
     /** The tier for those days; null if it's the membership's own. */
     keptTierId: text('kept_tier_id'),
@@ -37,7 +37,7 @@ export const subscriptions = pgTable(
     giftFrom: text('gift_from'),
     /** ID at the payment provider. */
     providerId: text('provider_id').unique(),
-    /** When the applied provider state was fetched; older states are ignored. */
+    /** When the provider's state was last applied. */
     providerSaidAt: moment('provider_said_at'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
@@ -133,9 +133,9 @@ export const ledgerLines = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     subscriptionId: text('subscription_id'),
-    /** The member who paid; null for lines that aren't member payments. */
+    /** The member whose payment the line is about; null for payouts and unknown payers. */
     uid: text('uid'),
-    /** ID of the charge, refund, dispute or payout at the provider. */
+    /** The provider's ID of what the line records, followed by “failed” for a returned payout. */
     providerId: text('provider_id').notNull(),
     facts: jsonb('facts').$type<{ invoiceId?: string; tierId?: string; periodStart?: string; periodEnd?: string }>(),
     at: moment('at').notNull(),

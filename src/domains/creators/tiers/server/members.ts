@@ -10,7 +10,7 @@ export interface MemberCounts {
 
 const NOBODY: MemberCounts = { members: 0, membersAtOtherPrice: 0 }
 
-/** Members by tier, and how many of them pay a price other than the current one. */
+/** Members with access by tier, and how many of them pay a price other than the current one. */
 export async function readMemberCounts(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },

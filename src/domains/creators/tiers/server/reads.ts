@@ -20,7 +20,7 @@ export async function readTiers(
   return rows.filter(({ state }) => state === 'active').map((row) => tierOf(row, seller, countsOf(row.id).members))
 }
 
-/** Any creator's tier in any state, for other domains. */
+/** Any creator's tier in any state, for other capabilities. */
 export async function readTier(reader: Reader, id: string): Promise<TierRow | undefined> {
   const [row] = await reader.select().from(tiers).where(eq(tiers.id, id))
   return row

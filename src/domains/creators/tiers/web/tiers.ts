@@ -10,7 +10,7 @@ export const tiers = queriesOf<typeof tiersContract>(calls)
 /** The creator's own tiers, including drafts and archived ones. */
 export const ownTiersQuery = () => tiers.mine.queryOptions()
 
-/** Refetches the tiers, or shows those the server just returned. */
+/** Refetches the tiers. `own`: those the server just returned, shown until then. */
 export async function tiersChanged(own?: OwnTiers): Promise<void> {
   if (own) queryClient.setQueryData(ownTiersQuery().queryKey, own)
   await queryClient.invalidateQueries({ queryKey: tiers.key() })

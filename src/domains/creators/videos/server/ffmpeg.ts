@@ -27,7 +27,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The program failed (`said` is the end of its output) or ran too long. */
+/** The program failed, ran too long or ran out of space. `said` is the end of its error output. */
 export class RunFailed extends Error {
   readonly why: 'fault' | 'too_slow' | 'no_room'
   readonly said: string

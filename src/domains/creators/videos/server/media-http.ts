@@ -18,7 +18,7 @@ interface MediaParts extends ContextSource {
 
 /**
  * Serves parts of a video under short-lived URLs (`signedVideo`, `signedPreview`). Responds 404 if the URL has expired,
- * belongs to another viewer or doesn't cover the part.
+ * belongs to another viewer or doesn't cover the part, and for takedowns.
  */
 export function mediaRoute(server: FastifyInstance, { config, contextOf }: MediaParts): void {
   const who = openWhoAsks(contextOf)

@@ -20,9 +20,9 @@ type File = typeof videoFiles.$inferSelect
 let hasSaidNone = false
 
 /**
- * Analyses an uploaded file, then makes its posters and sizes. Either everything is stored or nothing, so a killed
+ * Analyses an uploaded file, then makes its posters and sizes. Either all of them are stored or none, so a killed
  * process starts over. Until then, and without ffmpeg, the original plays. Throws errors that a retry may fix, such as
- * a full disk.
+ * a full disk, unless this is the last try.
  */
 export async function processFile(
   parts: ProcessingParts,

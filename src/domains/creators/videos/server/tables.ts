@@ -58,7 +58,7 @@ export const videoFiles = pgTable(
     posters: integer('posters').notNull().default(0),
     poster: integer('poster').notNull().default(1),
     processedAt: moment('processed_at'),
-    /** When the file was first used in something published. */
+    /** When a technique video took the file. Lessons don't set it. */
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
   },

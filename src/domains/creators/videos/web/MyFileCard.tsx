@@ -22,7 +22,7 @@ import { videosApi } from './videos.ts'
 
 const Player = lazy(() => import('./Player.tsx'))
 
-/** One of the member's uploads: status, thumbnail, captions and actions. */
+/** One of the member's uploads, with its actions. */
 export function MyFileCard({ file }: { file: VideoFile }) {
   const { t } = useLingui()
   const act = useFileChange()

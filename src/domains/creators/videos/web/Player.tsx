@@ -196,7 +196,9 @@ function seek(player: HTMLVideoElement, seconds: number) {
   player.currentTime = Math.max(0, Math.min(seconds, player.duration || seconds))
 }
 
-/** The usual keys: j and l skip ten seconds, < and > change speed, c toggles captions, f full screen. */
+/**
+ * The usual keys of video players, besides those of the browser's own controls. c goes through the captions' languages.
+ */
 function keyPressed(
   event: KeyboardEvent,
   player: HTMLVideoElement | null,

@@ -6,7 +6,7 @@ import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
 const UPLOADS = '/api/videos/uploads'
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
-/** An upload's progress, `sent` in bytes. `waiting`: offline; it continues automatically. */
+/** An upload's progress, `sent` in bytes. `waiting`: for the connection or the server; it continues automatically. */
 export type Progress =
   | { status: 'sending' | 'waiting' | 'paused'; sent: number }
   | { status: 'failed'; why: UploadFailure; sent: number }
@@ -130,7 +130,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
   }
 }
 
-/** Problems that can be detected before uploading; the server checks them again at the end. */
+/** Problems that can be detected before uploading; the server checks them again. */
 export async function fileFault(file: File): Promise<UploadFailure | undefined> {
   if (file.size > VIDEO_LIMITS.bytes) return 'size'
   try {
@@ -141,7 +141,7 @@ export async function fileFault(file: File): Promise<UploadFailure | undefined> 
   }
 }
 
-/** Deletes an unwanted upload. Otherwise the server removes it after a day. */
+/** Deletes an unwanted upload. Otherwise the server removes it after a day, or a week if it's complete. */
 export function deleteUpload(address: string): void {
   fetchAsMember(new Request(address, { method: 'DELETE', headers: PROTOCOL })).catch(() => {})
 }

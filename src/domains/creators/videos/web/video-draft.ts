@@ -13,7 +13,7 @@ export interface VideoDraft {
   begun: StartedUpload | null
   title: string
   techniques: string[]
-  /** Null until chosen; then the last used visibility applies. */
+  /** Null until chosen; the member's usual visibility applies meanwhile. */
   visibility: ChosenVisibility | null
 }
 

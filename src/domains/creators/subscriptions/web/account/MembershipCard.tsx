@@ -15,7 +15,7 @@ import { MembershipActions } from './MembershipActions.tsx'
 import { PlannedChange, Price, StateChip, Upcoming } from './membership-labels.tsx'
 import { changesQuery } from './memberships.ts'
 
-/** One membership: creator, price, next event and actions. */
+/** One membership, with its actions or a link to join again. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { creator, tier, state, amount, currency, interval } = membership
   const to = creator.username ? paths.profile({ username: creator.username, uid: creator.id }) : undefined

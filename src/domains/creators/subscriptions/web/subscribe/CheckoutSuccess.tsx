@@ -10,7 +10,9 @@ import { Card } from '#ui/Card.tsx'
 import type { Checkout } from '../../contract.ts'
 import { offerQuery } from './subscribe.ts'
 
-/** After a successful checkout: the creator's welcome note and three lessons to start with. */
+/**
+ * After a successful checkout: the creator's welcome note and up to three lessons to start with. Shorter for a gift.
+ */
 export function CheckoutSuccess({ checkout }: { checkout: Done }) {
   const { creatorUid, tierId, gift, trial, welcomeNote, next } = checkout
   const { data: offer } = useQuery(offerQuery({ uid: creatorUid }))

@@ -6,7 +6,7 @@ import { sourcesOf } from '#platform/web/picture-address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 
-/** The creator: cover, name, belt, headline and topics. */
+/** The top of the subscribe page: who the creator is. */
 export function CreatorHeader({ creator }: { creator: CreatorPage }) {
   const { displayName, photoURL, beltRank, stripes, headline, about, cover, teaches } = creator
   return (

@@ -22,7 +22,7 @@ import { PaymentsNote } from './PaymentsNote.tsx'
 
 type OfferedOffer = Extract<Offer, { status: 'offered' }>
 
-/** A creator's tiers, each with one action. */
+/** A creator's tiers, each with the actions available to the viewer. */
 export function OfferedTiers({ offer }: { offer: OfferedOffer }) {
   const { t } = useLingui()
   const [interval, setInterval] = useState<Interval>('month')

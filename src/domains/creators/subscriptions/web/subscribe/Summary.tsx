@@ -126,7 +126,7 @@ function PriceList({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval
   )
 }
 
-/** Pressing twice starts one checkout: the ID stays the same until the order changes. */
+/** Pressing twice starts one checkout: the ID stays the same while this is shown. */
 function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: Tier; interval: Interval }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
