@@ -27,7 +27,7 @@ export const bookableClass = z.object({
   ...dated,
   /** Whether members without a booking can't check in once the class is full. */
   required: z.boolean(),
-  /** False for classes that are only for the gym's members. */
+  /** False if the class is only for the gym's members and the viewer isn't one. */
   mayBook: z.boolean(),
   /** Cancelling later than this counts as late. */
   freeUntil: moment,

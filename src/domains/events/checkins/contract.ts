@@ -16,7 +16,7 @@ const gymReference = z.string().max(200)
 const uid = z.string().min(1).max(128)
 const sessionId = z.string().min(1).max(100)
 
-/** A check-in code and when it becomes current; it's valid until the next one. */
+/** A check-in code and when it becomes current; it's current until the next one. */
 const timedCode = z.object({ code: z.string(), from: moment })
 export type TimedCode = z.infer<typeof timedCode>
 

@@ -46,7 +46,7 @@ export type DiscoverItem = z.infer<typeof discoverItem>
 export const discoverSearch = z.strictObject({
   near: nearInput.optional(),
   radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
-  /** Replaces `near`; at most ten degrees in each direction. */
+  /** Used without `near`; at most ten degrees in each direction. */
   bounds: boundsInput.optional(),
   /**
    * In each gym's time zone: running or starting within the hour (`now`), later today from 17:00 (`tonight`), today and
@@ -54,7 +54,7 @@ export const discoverSearch = z.strictObject({
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),
-  /** Replaces `when`: the first and last day of a trip, at most 31 days. */
+  /** The first and last day of a trip, at most 31 days. Can't be combined with `when` or `date`. */
   from: day.optional(),
   until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
@@ -65,7 +65,7 @@ export const discoverSearch = z.strictObject({
   beginners: z.boolean().optional(),
   women: z.boolean().optional(),
   kids: z.boolean().optional(),
-  /** Leaves out sessions that require a higher belt than this. */
+  /** Leaves out sessions and events that require a higher belt than this. */
   belt: z.enum(beltSlugs).optional(),
   cursor: z.string().max(600).optional(),
   limit: z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT),

@@ -141,7 +141,7 @@ export const event = eventCard.extend({
   previousSlug: z.string().nullable(),
   nextSlug: z.string().nullable(),
   pinnedActivityId: z.string().nullable(),
-  /** The creator's uid; null if the viewer can't see them. */
+  /** The creator's uid; null if the viewer can't see them or, at an official event, can't edit the event. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,

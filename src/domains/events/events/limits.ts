@@ -12,7 +12,7 @@ export const MAX_PRICE = 100_000
 export const MIN_AGE = { least: 3, most: 99 } as const
 /** The maximum length of an event, in days. */
 export const MAX_DAYS = 14
-/** Events and series a member may create in 24 hours: at gyms whose events they manage, and elsewhere. */
+/** Events and series a member may create in 24 hours. */
 export const MAX_CREATED_PER_DAY = { official: 40, unofficial: 5 } as const
 /** Dates shown in a series preview. */
 export const PREVIEW_DATES = 5

@@ -78,7 +78,7 @@ export const attendee = z.object({
   position: z.int().nullable(),
   /** Until when the member's offered place is held; null without an open offer. */
   offeredUntil: moment.nullable(),
-  /** The answer to the event's question, or empty. Only for hosts, the gym's staff and the member. */
+  /** The answer to the event's question, or empty. Only for the member and people who can edit the event. */
   answer: z.string().default(''),
 })
 export type Attendee = z.infer<typeof attendee>

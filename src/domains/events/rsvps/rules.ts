@@ -43,7 +43,7 @@ export interface EventFacts {
   /** Places taken (going) or offered (held), including those of guests. */
   goingCount: number
   heldCount: number
-  /** Members on the waitlist, not counting their guests. */
+  /** People on the waitlist, not counting the guests they bring. */
   waitingCount: number
   waitlistEnabled: boolean
   waitlistMode: WaitlistMode

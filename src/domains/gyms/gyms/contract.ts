@@ -78,7 +78,7 @@ export type DropIn = z.infer<typeof dropIn>
 const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const localTime = z.string().regex(/^\d{2}:\d{2}$/)
 
-/** A weekly session of the timetable, in the gym's time zone. If `end` is before `start`, it ends the next day. */
+/** A weekly session of the timetable, in the gym's time zone. If `end` isn't after `start`, it ends the next day. */
 export const scheduleItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -250,14 +250,14 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   }),
   /** By weekday and time. */
   schedule: z.array(timetableSession),
-  /** The source's opening hours as text, for gyms without a timetable. */
+  /** Opening hours as text, shown if the gym has no timetable. */
   openingHours: z.string(),
   ratingAvg: z.number().nullable(),
   ratingCount: z.int(),
   lastConfirmedBy: z.enum(CONFIRMATION_SOURCES).nullable(),
   claimed: z.boolean(),
   verified: z.boolean(),
-  /** The source of the listing, credited on the page as OpenStreetMap's licence requires. */
+  /** The sources of the listing, credited on the page as OpenStreetMap's licence requires. */
   sources: z.array(z.string()),
   isDummy: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -292,7 +292,7 @@ const gymFilters = {
   women: z.boolean().optional(),
   kids: z.boolean().optional(),
   openMat: z.boolean().optional(),
-  /** Leaves out gyms and sessions that require a higher belt than this. */
+  /** Leaves out gyms and events that require a higher belt than this. */
   belt: z.enum(beltSlugs).optional(),
   affiliation: line(80).optional(),
   /** ISO 3166-1 alpha-2. */
@@ -302,8 +302,8 @@ const gymFilters = {
     .optional(),
   /**
    * When, in the gym's time zone: running or starting within the hour (`now`), later today from 17:00 on (`tonight`),
-   * on the coming Saturday or Sunday (`weekend`), or on `date`. Discipline, open mat, women, kids, beginners, drop-in
-   * and belt then apply to the session or event, not the gym.
+   * on the coming Saturday or Sunday (`weekend`), or on `date`. All filters except text, affiliation and country then
+   * apply to the session or event, not the gym.
    */
   when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
   date: day.optional(),
@@ -356,7 +356,7 @@ export type MapPin = z.infer<typeof mapPin>
 
 const gymLink = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), slug: z.string() }),
-  /** A permanently closed gym's name, and the three nearest open gyms. */
+  /** A permanently closed gym's name, and up to three of the nearest active gyms. */
   z.object({ status: z.literal('gone'), name: z.string(), nearest: z.array(gymRow) }),
   /** Returned even for hidden gyms, so that the response doesn't reveal them. */
   z.object({ status: z.literal('not_found') }),

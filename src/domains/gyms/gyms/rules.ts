@@ -28,7 +28,7 @@ export const GYM_STATUSES = [
 export const NOTIFY_LEVELS = ['all', 'events', 'none'] as const
 export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 
-/** Statuses visible to everyone; gyms with any other status are visible only to the member who added them. */
+/** Statuses visible to everyone; gyms with any other status only to the member who added them and to reviewers. */
 export const PUBLIC_STATUSES = [
   'active',
   'temporarily_closed',
@@ -55,9 +55,9 @@ export const CONFIRMATION_SOURCES = ['owner', 'member', 'checkin', 'calendar'] a
 export type ConfirmationSource = (typeof CONFIRMATION_SOURCES)[number]
 
 /**
- * The last confirmation of each session: when the session took place (ISO 8601), who confirmed it and when (if later),
- * how many people have since reported that it wasn't on, and the end of an event in its slot that several people plan
- * to attend.
+ * The last confirmation of each session: when the session took place or the whole timetable was confirmed (ISO 8601),
+ * who confirmed it and when (if later), how many people have since reported that it wasn't on, and the end of an event
+ * in its slot that several people plan to attend.
  */
 export type SessionsConfirmed = Record<
   string,

@@ -12,7 +12,7 @@ export interface Tile {
 
 /** The closest zoom with its own tiles. At closer zooms these are scaled up. */
 export const TILES_MAX_ZOOM = 10
-/** From this zoom on, a tile names every GeoNames town; below it, only the world's largest. */
+/** From this zoom on, a tile names its own largest towns; below it, only the world's largest and capitals. */
 export const EVERY_TOWN_ZOOM = 7
 
 /** How many of the largest towns are named below each zoom. */

@@ -11,7 +11,10 @@ import { eventBoard } from './tables.ts'
 
 type Entry = Pick<BoardEntryInput, 'id' | 'direction' | 'item' | 'text' | 'isTaken'>
 
-/** Adds an entry or updates the member's own. Throws 404 if they may not post or the ID is someone else's entry. */
+/**
+ * Adds an entry or updates the member's own. Throws 404 if they may not post or the ID is someone else's entry, 409 if
+ * they'd have too many.
+ */
 export async function saveEntry(
   tx: Tx,
   { event, uid, entry, now }: { event: FoundEvent; uid: string; entry: Entry; now: Date },
@@ -62,7 +65,7 @@ export async function removeOwnEntry(tx: Tx, { id, eventId, uid }: { id: string;
   await tx.delete(eventBoard).where(and(eq(eventBoard.id, id), own))
 }
 
-/** Deletes the entries of events that ended more than a day ago. Returns how many. */
+/** Deletes the entries of events that ended more than a day ago, except hidden ones. Returns how many. */
 export async function purgeBoards(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - OPEN_AFTER_MS).toISOString()
   const { rowCount } = await db.execute(sql`

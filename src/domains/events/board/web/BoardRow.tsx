@@ -25,7 +25,7 @@ interface BoardRowProps {
   onPut: (entry: OwnEntry, removes?: boolean) => void
 }
 
-/** One offer or request, with "Message" or its author's actions. */
+/** One offer or request, with what the viewer can do with it. */
 export function BoardRow({ entry: stored, target, isOwn, mayRemove, unsent, onEdit, onPut }: BoardRowProps) {
   const { t } = useLingui()
   const { person } = stored

@@ -52,7 +52,8 @@ interface Stored extends Mine, ClassRef, Record<string, unknown> {
 }
 
 /**
- * The dates this viewer can book or has booked, by time. `also` is included even if it's neither, as after cancelling.
+ * The dates that can be booked or that the viewer has booked, by time. `also` is included even if it's neither, as
+ * after cancelling.
  */
 export async function readBookable(
   reader: Reader,

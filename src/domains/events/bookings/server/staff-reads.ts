@@ -16,7 +16,7 @@ const checkInDuring = (c: SQL, uid: SQL, before = sql`interval '30 minutes'`) =>
 /** Members can't check in again this soon (`GYM_AGAIN_AFTER_MS`), so an earlier check-in also rules out a no-show. */
 const NO_SECOND_CHECK_IN = sql`interval '3 hours'`
 
-/** Classes that someone has booked, from yesterday on, by time. */
+/** Classes with bookings or late cancellations, from yesterday on, by time. */
 export async function readBookedClasses(reader: Reader, gym: GymWeek): Promise<BookedClass[]> {
   const { rows } = await reader.execute<BookedClass & Record<string, unknown>>(sql`
     select c.session_id as "sessionId", c.day::text, c.title, c.start, c.starts_at as "startsAt", c.ends_at as "endsAt",
@@ -33,7 +33,7 @@ export async function readBookedClasses(reader: Reader, gym: GymWeek): Promise<B
   }))
 }
 
-/** People who booked a class, in the order they booked, then people waiting and people who cancelled late. */
+/** People who booked a class, in the order they booked, then people waiting and, for staff, late cancellations. */
 export async function readBookedPeople(
   reader: Reader,
   { id, gymId }: { id: string; gymId: string },

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { CalendarFile, Entry, Wall } from './entries.ts'
 import { timezoneText } from './zones.ts'
 
-/** An iCalendar file (RFC 5545). The same entries always give the same bytes. */
+/** An iCalendar file (RFC 5545). Within a year, the same entries always give the same bytes. */
 export function icsOf({ name, url, entries }: CalendarFile, now: Date): string {
   const calendar = ical({
     prodId: { company: 'Open Mat', product: 'Open Mat', language: 'EN' },

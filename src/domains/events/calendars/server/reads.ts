@@ -36,7 +36,7 @@ const VENUE = {
   lng: g.lng,
 }
 
-/** A gym's calendar: its public events and its timetable. Undefined if the gym doesn't exist. */
+/** A gym's calendar: its public events and, unless it's closed, its timetable. Undefined if visitors can't see it. */
 export async function readGymCalendar(
   reader: Reader,
   reference: string,

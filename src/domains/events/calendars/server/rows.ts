@@ -49,6 +49,6 @@ export type EventSeries = Pick<
   | 'updatedAt'
 > & {
   words: Pick<typeof eventSeries.$inferSelect, 'title' | 'description' | 'price' | 'dropInNote' | 'giRule'>
-  /** Starts of occurrences that are deleted or hidden from the viewer. */
+  /** Starts of occurrences that the calendar doesn't show, such as deleted ones. */
   without: readonly string[]
 }

@@ -34,7 +34,7 @@ interface GymCheckInRequest {
   by?: string
 }
 
-/** Checks in at the gym, with or without a timetable session, at most once in three hours. */
+/** Checks in at the gym, with or without a session: once in three hours, or by staff once for each class. */
 export async function checkInAtGym(
   context: WriteContext,
   { gym, uid, method, sessionId, claimed, by }: GymCheckInRequest,

@@ -11,7 +11,7 @@ const COMING_TO_COUNT = 2
 
 /**
  * Prevents a confirmed session from becoming unconfirmed while several members are going to the gym's own event in its
- * slot. Until that event is over, the session is at worst fading, but never fresh. Returns how many sessions changed.
+ * slot. Until that event is over, age alone makes the session fading at worst. Returns how many sessions changed.
  */
 export async function confirmPlannedSessions(db: Database, now: Date): Promise<number> {
   let heard = 0

@@ -23,7 +23,7 @@ export async function readExpectedPeople(
   return { items: await peopleOf(reader, viewer, shown), nextCursor: last?.uid ?? null }
 }
 
-/** One person on the list; undefined if they're neither expected nor checked in. */
+/** One person on the list; undefined if they aren't on it or this host can't see them. */
 export async function readExpectedPerson(
   reader: Reader,
   { id }: Pick<FoundEvent, 'id'>,

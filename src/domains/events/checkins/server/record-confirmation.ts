@@ -37,7 +37,7 @@ export interface ConfirmationReport {
   shownBy: 'owner' | 'member' | 'checkin'
 }
 
-/** Stores a confirmation, once per member, session and day, and updates the gym. Returns false if nothing changed. */
+/** Stores a confirmation, once per member, session and day. Returns false if that doesn't change the gym. */
 export async function recordConfirmation(tx: Tx, word: ConfirmationReport, now: Date): Promise<boolean> {
   if (word.source === 'checkin' && (await isHeardEnough(tx, word))) return false
   const [kept] = await tx

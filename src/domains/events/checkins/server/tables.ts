@@ -31,7 +31,7 @@ export const checkIns = pgTable(
     by: text('by'),
     /** The RSVP before the check-in, restored on undo; null if there was none. */
     former: jsonb('former').$type<FormerRsvp>(),
-    /** The activity about the check-in. There's only one, however often the check-in is undone and repeated. */
+    /** The activity about the check-in. At an event there's one per member, even if it's undone and repeated. */
     activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
     /** A check-in the member removed themselves can't be restored by a host. */
@@ -44,10 +44,7 @@ export const checkIns = pgTable(
   ],
 )
 
-/**
- * Answers to whether a session was on ("Was it on?"), and confirmations of timetables. Freshness is computed from
- * these.
- */
+/** Answers to "Was it on?", check-ins that confirm a session or gym, and confirmations of timetables by staff. */
 export const confirmations = pgTable(
   'confirmations',
   {

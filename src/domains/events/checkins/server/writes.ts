@@ -56,8 +56,8 @@ export interface CheckInResult {
 }
 
 /**
- * Checks a member in, with or without an RSVP. Repeating it has no effect, except that an earlier queued check-in moves
- * the time back. Throws 409 for a queued check-in from before the last one was undone.
+ * Checks a member in, with or without an RSVP. Repeating it can only move the time back or replace the method of a
+ * check-in by location. Throws 409 for a queued check-in from before the last one was undone.
  */
 export async function checkIn(
   context: WriteContext,
@@ -112,7 +112,7 @@ export async function checkIn(
   return { at, already: false, overCapacity }
 }
 
-/** Undoes a check-in and restores the RSVP. Members can do this within ten minutes, hosts at any time. */
+/** Undoes a check-in and restores the RSVP. Hosts can do this at any time, members while `mayUndoOwn` allows it. */
 export async function undoCheckIn(
   { tx, jobs, now }: WriteContext,
   { event, uid, self }: { event: CheckInEvent; uid: string; self: boolean },

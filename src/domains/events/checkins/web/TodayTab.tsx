@@ -33,7 +33,7 @@ interface TodayTabProps {
   children?: ReactNode
 }
 
-/** Today's events and sessions, RSVPs and check-ins. */
+/** What's on at the gym today, who is coming and who is there, for its staff. */
 export function TodayTab({ gym, gymRole, children }: TodayTabProps) {
   const { data: today } = useSuspenseQuery(todayQuery(gym.id))
   const { data: coming } = useQuery(comingEventsQuery(gym.id, EVENTS_SHOWN))

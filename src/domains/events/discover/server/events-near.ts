@@ -13,7 +13,7 @@ export interface EventNear {
   updatedAt: Date
 }
 
-/** Public events around a point that start before `until`, soonest first, cancelled ones included. */
+/** Public events around a point that start between now and `until`, soonest first, cancelled ones included. */
 export async function readEventsNear(
   reader: Reader,
   { point, radiusKm, until, limit, now }: { point: Point; radiusKm: number; until: Date; limit: number; now: Date },

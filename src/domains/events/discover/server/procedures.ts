@@ -20,7 +20,7 @@ export const discoverProcedures = api.router({
   }),
 })
 
-/** The days to search: a trip's, one date or a named period; this week by default. Throws 400 for a mix of these. */
+/** The days to search: a trip's, one date or a named period; this week by default. Throws 400 if they aren't valid. */
 export function daysOf({ when, date, from, until }: Pick<Search, 'when' | 'date' | 'from' | 'until'>): Days {
   if (from || until) {
     if (when || date) throw badField('when', message("can't be combined with “from” and “until”"))

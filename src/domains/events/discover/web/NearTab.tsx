@@ -19,7 +19,7 @@ export interface TabProps {
   onChange: ChangeQuery<DiscoverQuery>
 }
 
-/** Sessions and events near a point, this month by default. */
+/** Sessions and events near a point, in the next 31 days by default. */
 export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | null | undefined }) {
   const { t } = useLingui()
   const search = onSearch(query, belt)

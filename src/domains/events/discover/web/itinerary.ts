@@ -18,7 +18,7 @@ export function weekFromToday(): Itinerary {
   return { from: today, until: dayAfter(today, 6) }
 }
 
-/** The finder's travel search; undefined until place and dates are set, or when the area is too large. */
+/** The finder's travel search; undefined until a place and dates are set, and for a country or too large an area. */
 export function itinerarySearch(query: FinderQuery): DiscoverSearch | undefined {
   const { where, radiusKm, itinerary, discipline, only, belt } = query
   if (!where || where.kind === 'country' || !itinerary?.from || !itinerary.until) return undefined

@@ -65,7 +65,7 @@ export function checkAnswering({ open, close, endsAt }: { open: Date | null; clo
 }
 
 /**
- * Returns the hosts to store. Only the viewer, gym staff and the viewer's friends can be hosts, never strangers. The
+ * Returns the hosts to store. Only the viewer, gym staff and the viewer's friends can be added, never strangers. The
  * error is the same for missing, blocked and unconnected members. Former hosts whom the viewer can't see stay.
  */
 export async function checkHosts(

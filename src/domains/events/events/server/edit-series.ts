@@ -31,9 +31,10 @@ export interface SeriesEdit {
 }
 
 /**
- * Edits this and the following events of a series, or all upcoming ones. Past events, and those edited individually,
- * stay unchanged. `following` splits the series: the old one ends, and the remaining events move to a new one with
- * their RSVPs. `all` splits it as well if the times change and some events are past, so that history isn't rewritten.
+ * Edits this and the following events of a series, or all upcoming ones. Past events stay unchanged, and those edited
+ * individually keep their details. `following` splits the series: the old one ends, and the remaining events move to a
+ * new one with their RSVPs. `all` splits it as well if the times change and some events are past, so that history isn't
+ * rewritten.
  */
 export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
   const { tx, now } = context
@@ -286,7 +287,7 @@ async function moveOne(
   return after
 }
 
-/** Cancels the dates that the new rule drops if anyone is going, otherwise deletes them. */
+/** Cancels the dates that the new rule drops if anyone is going, may go or waits for a place; else deletes them. */
 async function leaveOut(
   context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },

@@ -126,7 +126,7 @@ export async function removeEvent(
 const isExpected = ({ goingCount, maybeCount, waitingCount, heldCount }: EventRow) =>
   goingCount + maybeCount + waitingCount + heldCount > 0
 
-/** Locks the events in scope in a consistent order: this one, this and later ones, or all that aren't over. */
+/** Locks the events in scope in a consistent order: this one, this and later ones, or all that haven't started. */
 async function lockScope({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<EventRow[]> {
   if (scope === 'this' || found.seriesId === null) {
     const event = await lockEvent(tx, found.id)

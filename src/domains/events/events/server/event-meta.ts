@@ -29,7 +29,7 @@ export interface EventHead {
   /** URL of the event's cover or the gym's, or null. */
   photoURL: string | null
   card: PreviewCard
-  /** Set for an event that only its link opens. Such an event has no public URL. */
+  /** Set for an event that isn't public. Such an event has no public URL. */
   unlisted?: true
   path?: string
   crumbs?: Crumb[]

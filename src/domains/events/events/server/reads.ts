@@ -31,7 +31,7 @@ export interface EventAddress {
 }
 
 /**
- * Finds an event at a gym, each by id, slug or former slug (in any case), if this viewer can see it. All calls below
+ * Finds an event at a gym, each by id, slug or former slug, if this viewer can see it. All calls below
  * `/locations/{gymId}/events/{eventId}` start here, and undefined becomes 404. Events of other gyms aren't found.
  */
 export async function findEvent(

@@ -6,7 +6,7 @@ import { findEvent } from './reads.ts'
 
 /**
  * Resolves `/profile/{userId}/event/{eventId}`. The URL doesn't name the gym, so it's taken from that user's post about
- * the event, or from the event if they created it. Hidden and missing events give the same result.
+ * the event, or from the event if it's that user's or gym's. Hidden and missing events give the same result.
  */
 export async function resolveEvent(
   reader: Reader,

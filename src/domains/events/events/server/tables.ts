@@ -88,7 +88,7 @@ export const events = pgTable(
     gymId: gymRef(),
     slug: text('slug').notNull(),
     seriesId: text('series_id').references(() => eventSeries.id, { onDelete: 'cascade' }),
-    /** The local start according to the series' rule (RECURRENCE-ID); unchanged when the event moves. */
+    /** The local start according to the series' rule (RECURRENCE-ID); unchanged when only this event moves. */
     recurrenceId: text('recurrence_id'),
     /** Whether the event was edited individually. Edits of the whole series skip it. */
     overridden: boolean('overridden').notNull().default(false),
@@ -98,7 +98,7 @@ export const events = pgTable(
     rsvpOpenAt: moment('rsvp_open_at'),
     rsvpCloseAt: moment('rsvp_close_at'),
     status: text('status').$type<StoredStatus>().notNull().default('scheduled'),
-    /** Written by the host; empty if Open Mat cancelled it. */
+    /** The host's reason for cancelling or postponing the event; empty if Open Mat cancelled it. */
     cancelReason: text('cancel_reason').notNull().default(''),
     cancelCause: text('cancel_cause').$type<CancelCause>(),
     cancelledAt: moment('cancelled_at'),
@@ -107,8 +107,8 @@ export const events = pgTable(
     /** Created for the gym by its staff; other events are shown as unofficial. */
     official: boolean('official').notNull().default(false),
     /**
-     * Places taken by members who are going or attended, including guests. Database triggers on `rsvps` and
-     * `event_guests` maintain these four counts.
+     * Places taken by people who are going, attended or didn't show up, including guests. Database triggers on `rsvps`
+     * and `event_guests` maintain these four counts.
      */
     goingCount: integer('going_count').notNull().default(0),
     /** Places held for open offers, including guests. */
@@ -167,7 +167,7 @@ export const eventSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.gymId, table.slug] })],
 )
 
-/** Members notified when a series gets new dates. */
+/** Members notified of changes to a series, like those going to its events. */
 export const seriesFollowers = pgTable(
   'series_followers',
   {

@@ -18,7 +18,7 @@ const STATUS_TONES = {
 /** When no more spots than this are left, their number is highlighted. */
 const FEW_SPOTS = 5
 
-/** An event's state, spots left, type, level and price as chips. */
+/** An event's main facts as chips. */
 export function EventChips({ event }: { event: EventCard }) {
   const { i18n, t } = useLingui()
   const priceOf = usePriceLabels()

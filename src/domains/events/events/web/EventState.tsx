@@ -3,7 +3,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { cancelCauseLabels } from '../cancel-causes.ts'
 import type { Event } from '../contract.ts'
 
-/** A notice when an event is cancelled, postponed, over, a draft or unconfirmed. */
+/** A notice when an event is cancelled, postponed, over or a draft, or when its series is paused. */
 export function EventState({ event }: { event: Event }) {
   const { t } = useLingui()
   switch (event.status) {

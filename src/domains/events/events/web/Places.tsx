@@ -3,7 +3,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { EventCard } from '../contract.ts'
 import { spotsLeft } from '../rules.ts'
 
-/** Spots left as a bar, or how many are going. Hidden when the host hides the numbers. */
+/** Spots left as a bar, or how many are going. If the host hides the numbers, only says when the event is full. */
 export function Places({ event: { capacity, counts, full } }: { event: EventCard }) {
   const { t } = useLingui()
   if (!counts)

@@ -17,7 +17,7 @@ export interface EventDraft {
   date: string
   start: string
   end: string
-  /** For events over several days. If empty: the start date, or the next day when the end is before the start. */
+  /** For events over several days. If empty: the start date, or the next day when the end isn't after the start. */
   endDate: string
   discipline: 'gi' | 'nogi' | 'both'
   level: 'all' | 'beginner' | 'intermediate' | 'advanced'
@@ -32,7 +32,7 @@ export interface EventDraft {
   giRule: string
   question: string
   bring: string
-  /** Besides the member who creates the event. */
+  /** For a new event, besides the member who creates it. */
   hosts: Pick<PersonCard, 'uid' | 'displayName'>[]
   visibility: EventVisibility
   hideAttendees: HideAttendees
@@ -46,7 +46,7 @@ export interface EventDraft {
 export type EventInput = Parameters<ContractRouterClient<typeof eventsContract>['create']>[0]
 type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone'>
 
-/** The default: an open mat next Saturday at noon. */
+/** The default: an open mat at noon on this date. */
 export function newDraft({ date, currency }: { date: string; currency: string }): EventDraft {
   return {
     title: '',

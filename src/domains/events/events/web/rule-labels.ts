@@ -37,7 +37,7 @@ export function useNthDay() {
   }
 }
 
-/** A recurrence rule as text: "Every week on Sat and Sun", "Every month on the first Sat, 12 times". */
+/** A recurrence rule as text: "Every week on Saturday", "Every month on the first Saturday, 12 times". */
 export function useRuleLabels() {
   const { t } = useLingui()
   const nthName = useNthDay()

@@ -23,9 +23,10 @@ const LISTS: Record<AttendeeList, SQL> = {
 const OF_HOSTS: ReadonlySet<AttendeeList> = new Set(['waiting', 'asking', 'removed'])
 
 /**
- * Attendees in the order they RSVP'd, limited by the host's setting and by what the viewer can see. Hosts see the list
- * whatever the setting. No one sees people they block or who block them. `count` includes everyone, as on the event
- * itself; `more` is how many aren't listed. Guests of other people are part of `more`, so it doesn't reveal a block.
+ * Attendees in the order they RSVP'd, or people waiting in the order of the waitlist, limited by the host's setting and
+ * by what the viewer can see. Hosts see the list whatever the setting. No one sees people they block or who block them.
+ * `count` includes everyone, as on the event itself; `more` is how many aren't listed. Guests of other people are part
+ * of `more`, so it doesn't reveal a block.
  */
 export async function readAttendees(
   reader: Reader,

@@ -12,8 +12,8 @@ import { eventLogFields, fillOpenSpots, logRsvp } from './waitlist.ts'
 import { joinWaitlist, lockEventAfterWaitlist, put, type RsvpRequest, relockEvent } from './writes.ts'
 
 /**
- * RSVPs "going": takes a place, joins the waitlist if full, accepts an offer, or changes the number of guests.
- * Idempotent. If the event is closed to the member, nothing changes.
+ * RSVPs "going": takes a place, joins the waitlist if full, accepts an offer, changes the number of guests or, below
+ * the required belt, asks a host. Idempotent. If the event is closed to the member, nothing changes.
  */
 export async function rsvpGoing(
   context: WriteContext,

@@ -45,7 +45,7 @@ export async function answerQuestion(
   await tx.execute(sql`update rsvps set answer = ${answer} where event_id = ${event.id} and uid = ${uid}`)
 }
 
-/** Locks the event's row until the transaction ends, after serving the waitlist first. Throws 404 if it's deleted. */
+/** Locks the event's row until the transaction ends and serves the waitlist. Throws 404 if the event is deleted. */
 export async function lockEventAfterWaitlist(context: WriteContext, found: { id: string }): Promise<EventRow> {
   const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()

@@ -31,7 +31,7 @@ import { Warnings } from './Warnings.tsx'
 
 const QuestionField = optionalPart(() => import('./QuestionField.tsx'))
 
-/** The viewer's RSVP with its actions, the spots left, the calendar and the link to share. */
+/** The viewer's RSVP and its actions; for visitors, the ways to RSVP. */
 export function RsvpPanel({ event }: { event: Event }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()

@@ -5,7 +5,7 @@ import { directoryPath } from '../rules.ts'
 import { labels } from './meta-labels.ts'
 import { readDirectoryCity, readDirectoryCountry } from './reads.ts'
 
-/** The title and description of a page of the directory; undefined if there's no such page. */
+/** The metadata of a page of the directory; undefined if the page doesn't exist. */
 export async function readDirectoryHead(
   reader: Reader,
   {

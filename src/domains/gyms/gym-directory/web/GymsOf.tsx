@@ -6,7 +6,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { GymListRow } from '../../gyms/web/GymListRow.tsx'
 import { gymPages } from './directory-queries.ts'
 
-/** The gyms of a city, or those of a country without a city, in rows like the finder's. */
+/** The gyms of a city, or a country's gyms whose city isn't known, in rows like the finder's. */
 export function GymsOf({ place }: { place: { country: string; city: string } }) {
   const list = useInfiniteQuery(gymPages(place))
   const { data, isError, refetch } = list

@@ -6,7 +6,7 @@ import { type GymFilters, narrowing } from './filters.ts'
 import { insideBounds, withinDegrees } from './search.ts'
 import { FINDABLE_BY_ALL, findableOnlyBy, type MaybeViewer } from './visible-to.ts'
 
-/** Gyms closer than this on screen share a pin. */
+/** The size of a grid cell on screen; gyms in the same cell share a pin. */
 const CELL_PIXELS = 64
 const WORLD_PIXELS = 512
 /** The most cells across an area, for requests whose zoom doesn't match it. */

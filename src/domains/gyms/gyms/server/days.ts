@@ -27,7 +27,7 @@ export function clockAndDays(asked: Days, now: Date): SQL {
   return sql`select c.clock, ${first} as first, ${last} as last from (select ${clock} as clock) c`
 }
 
-/** The dates of a weekly session `s` within the days of `w`, as `d.day`; must be followed by `where`. */
+/** The dates of a weekly session `s` from `w.first` on, as `d.day`; `sessionIsOn` leaves out those after `w.last`. */
 export const DATES_OF_SESSION = sql`lateral (
   select w.first + (s.weekday - extract(isodow from w.first)::int + 7) % 7 + n as day
   from generate_series(0, w.last - w.first, 7) n) d`

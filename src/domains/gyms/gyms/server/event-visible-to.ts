@@ -7,8 +7,8 @@ import { visibleTo as gymVisibleTo } from './visible-to.ts'
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 
 /**
- * SQL condition on `events e` joined with `gyms g`: the viewer may see the event. Every read that shows, counts or
- * links to events uses it. `key` is the link key of a link-only event.
+ * SQL condition on `events e` joined with `gyms g`: the viewer may see the event. Reads that show, count or link to
+ * events for a viewer must use it. `key` is the link key of a link-only event.
  */
 export function eventVisibleTo(viewer: { uid: string | SQL } | null, key?: string): SQL {
   const withKey = key === undefined ? sql`false` : sql`(e.visibility = 'link' and e.link_key = ${key})`

@@ -11,7 +11,7 @@ import { FINDABLE_BY_ALL, findableBy, type MaybeViewer } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
-  /** The days of a trip, apart from `when` and `date`. */
+  /** Days to search instead of `when` and `date`. */
   days?: Days
   /** Only gyms in this city that everyone can find, under any spelling of its name. */
   city?: { country: string; spellings: readonly string[] }

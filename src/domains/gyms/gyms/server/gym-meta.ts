@@ -103,7 +103,8 @@ function openMatOf({ nextOpenMat, dropIn }: Gym, { t, locale }: Translator): str
 }
 
 /**
- * The gym as schema.org data for search engines. Unknown facts are left out, and so is the timetable of a closed gym.
+ * The gym as schema.org data for search engines. Unknown facts are left out, and so is the timetable of a gym
+ * that isn't active.
  */
 function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Date }): WithContext<ExerciseGymLeaf> {
   const { phone, email, website, instagram, facebook, description } = gym
@@ -136,7 +137,7 @@ function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Dat
 }
 
 /**
- * The opening hours from the gym's source, else those of its timetable, but only if the gym's own staff maintain it: a
+ * The opening hours listed for the gym, else those of its timetable, but only if the gym's own staff maintain it: a
  * timetable put together by visitors may list just one of many sessions.
  */
 function hoursOf({ openingHours, claimed, schedule }: Gym, today: string) {
@@ -176,7 +177,6 @@ function sessionOf(
   })
 }
 
-/** The best picture for a preview. */
 const previewOf = ({ cover, photos, logo }: Gym) => (cover ?? photos[0] ?? logo)?.url ?? null
 
 /** A picture's absolute URL. */

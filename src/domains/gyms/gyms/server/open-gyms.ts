@@ -4,7 +4,7 @@ import type { Gym, GymRow, ScheduleItem } from '../contract.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import { FINDABLE_BY_ALL } from './visible-to.ts'
 
-/** The facts of a gym that anyone may republish: no people, contacts, texts or pictures. */
+/** The facts of a gym that anyone may republish: no people, phone numbers, email addresses or pictures. */
 export type OpenGym = Pick<
   GymRow,
   'id' | 'slug' | 'name' | 'status' | 'location' | 'address' | 'timezone' | 'disciplines' | 'beginnersWelcome'

@@ -14,7 +14,7 @@ export { centreOf, insideBounds, withinRadius } from './search.ts'
 export * from './session-filters.ts'
 export { kilometresOfChord, spherePoint, sphereText } from './sphere.ts'
 
-/** The gym with this id, slug or previous slug (in any case); a merged gym resolves to its successor. */
+/** The gym with this id, slug or previous slug, if the viewer may see it; a merged gym resolves to its successor. */
 export async function findGym(reader: Reader, reference: string, viewer: MaybeViewer): Promise<FoundGym | undefined> {
   if (!isReference(reference)) return undefined
   // Slugs are lower case, except old imported ones.
@@ -169,7 +169,7 @@ export async function resolveGym(reader: Reader, reference: string, viewer: Mayb
   return { status: 'gone', name: found.name, nearest: await nearestOpenGyms(reader, found, viewer, now) }
 }
 
-/** Resolves an external maps service's id, else a gym's id. */
+/** Resolves an external maps service's id, else a gym's id or slug. */
 export async function resolvePlace(reader: Reader, placeId: string, viewer: MaybeViewer, now: Date): Promise<GymLink> {
   return resolveGym(reader, await gymAtPlace(reader, placeId, viewer), viewer, now)
 }
@@ -184,7 +184,7 @@ export async function gymAtPlace(reader: Reader, placeId: string, viewer: MaybeV
   return rows[0]?.id ?? placeId
 }
 
-/** The three nearest open gyms. */
+/** Up to three of the nearest active gyms, within 500 km. */
 export async function nearestOpenGyms(
   reader: Reader,
   { id, lat, lng }: FoundGym,

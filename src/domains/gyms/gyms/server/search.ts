@@ -32,7 +32,7 @@ interface FoundThen {
 
 /**
  * One page of the finder. Around a point or in an area the nearest gym comes first; by text, the best match; otherwise
- * the gym with the most favourites.
+ * the gym with the most favourites. In a search by time, gyms with only unconfirmed sessions come last (`sinks`).
  */
 export async function searchGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
@@ -81,7 +81,7 @@ async function countGyms(reader: Reader, search: Search, viewer: MaybeViewer, no
   return rows[0]?.total ?? 0
 }
 
-/** The search radius around a point for the next sessions and events, in kilometres. */
+/** The minimum search radius around a point for the next sessions and events, in kilometres. */
 const NEXT_KM = 50
 const MOST_NEXT = 3
 /** The number of nearest or most popular gyms whose soonest sessions are compared. */

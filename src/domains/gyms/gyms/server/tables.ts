@@ -120,7 +120,7 @@ export const gyms = pgTable(
     favoriteCount: integer('favorite_count').notNull().default(0),
     lastConfirmedAt: preciseMoment('last_confirmed_at'),
     lastConfirmedBy: text('last_confirmed_by').$type<Gym['lastConfirmedBy']>(),
-    /** The last confirmation of each session of the timetable, by its id, for the finder. */
+    /** The last confirmation of each session of the timetable, by its id. */
     sessionsConfirmed: jsonb('sessions_confirmed').$type<SessionsConfirmed>().notNull().default({}),
     claimed: boolean('claimed').notNull().default(false),
     verified: boolean('verified').notNull().default(false),
@@ -258,7 +258,6 @@ export const favorites = pgTable(
     uid: memberRef(),
     gymId: gymRef(),
     createdAt: preciseMoment('created_at').notNull(),
-    /** The notification level. */
     level: text('level').$type<NotifyLevel>().notNull().default('all'),
   },
   (table) => [

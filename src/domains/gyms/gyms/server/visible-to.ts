@@ -4,15 +4,13 @@ import type { Viewer } from '#platform/context.ts'
 /** The viewer of a read; null for visitors. */
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 
-/** SQL condition on `gyms g`: the viewer may see the gym. Every read uses it. */
+/** SQL condition on `gyms g`: the viewer may see the gym. Reads must use it or a stricter condition. */
 export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
   const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon', 'needs_place')`
   return viewer ? sql`(${open} or g.created_by = ${viewer.uid})` : open
 }
 
-/**
- * SQL condition: the viewer's searches can find the gym. They can't if it's permanently closed or merged into another.
- */
+/** SQL condition: the viewer's searches can find the gym, because everyone's do or because the viewer added it. */
 export function findableBy(viewer: { uid: string | SQL } | null): SQL {
   return viewer ? sql`(${FINDABLE_BY_ALL} or (${findableOnlyBy(viewer)}))` : FINDABLE_BY_ALL
 }

@@ -24,7 +24,7 @@ const noticeLabels = {
   required: msg`Ask first and wait for a reply`,
 } satisfies Record<Known<Gym['dropIn']['notice']>, MessageDescriptor>
 
-/** Facts for visitors and mat etiquette. Unknown facts are listed as unknown. */
+/** Facts for visitors and mat etiquette. Of the unknown facts, only the most important are named. */
 export function BeforeYouGo({ gym }: { gym: Gym }) {
   const { t, i18n } = useLingui()
   const facts = useFacts(gym)

@@ -11,7 +11,7 @@ import type { ConfirmationSource } from '../rules.ts'
 export interface FreshnessProps {
   heard: LastConfirmation & { confirmedBy?: ConfirmationSource | null }
   as?: 'p' | 'span'
-  /** For tight spaces: shows only the age, and the full sentence to screen readers. */
+  /** For tight spaces: shows only the age (unless it's unconfirmed), and the full sentence to screen readers. */
   short?: boolean
 }
 

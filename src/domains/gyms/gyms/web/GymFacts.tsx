@@ -54,7 +54,7 @@ function EventThen({
   )
 }
 
-/** Fee, disciplines and beginners as chips. Unknown facts are left out. */
+/** The main facts as chips, without unknown ones; for a permanently closed gym, only its status. */
 export function GymChips({
   gym,
   most = 6,
@@ -92,7 +92,7 @@ export function GymChips({
   )
 }
 
-/** Shows a chip unless the gym is open. */
+/** Shows a chip unless the gym is active. */
 export function StatusChip({ status }: { status: GymRow['status'] }) {
   switch (status) {
     case 'active':

@@ -19,7 +19,7 @@ export interface HomeGym {
 export interface HomeGymFieldProps {
   gym: HomeGym
   onGymChange: (gym: HomeGym) => void
-  /** Gyms in this country come first. */
+  /** Gyms elsewhere are suggested only if none in this country match. */
   country?: string
   error?: string
 }

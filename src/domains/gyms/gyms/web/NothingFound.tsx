@@ -13,7 +13,7 @@ interface NothingFoundProps {
   onChange: (next: Partial<FinderQuery>) => void
 }
 
-/** The empty result: the search, the next sessions, and ways to widen the search. */
+/** Shown when nothing is found: what's on next, and ways to widen the search. */
 export function NothingFound({ query, next, onChange }: NothingFoundProps) {
   const isNarrowed = filterCount(query) > 0 || query.text !== ''
   const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })

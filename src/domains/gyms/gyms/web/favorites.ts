@@ -51,12 +51,12 @@ function isLast(mutationKey: readonly string[]): boolean {
   return mutations.filter(({ state }) => open(state as MutationState)).length <= 1
 }
 
-/** Updates every cached query about the gym: lists, search pages and the gym itself. */
+/** Updates the gym in cached responses: lists, search pages and the gym itself. */
 export function show(gymId: string, favorite: Shown) {
   queryClient.setQueriesData({ queryKey: gyms.key() }, (data: unknown) => withFavorite(data, gymId, favorite))
 }
 
-/** A copy of the data with this gym changed wherever it occurs. */
+/** A copy of the data with this gym changed, if it's the data itself or among its items or pages. */
 export function withFavorite<Data>(data: Data, gymId: string, favorite: Shown): Data {
   if (Array.isArray(data)) return data.map((item) => withFavorite(item, gymId, favorite)) as Data
   if (typeof data !== 'object' || data === null) return data

@@ -5,7 +5,7 @@ import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import type { GymSearch } from '../contract.ts'
 import { DEFAULT_RADIUS_KM, MAX_JOURNEY_DAYS, MAX_RADIUS_KM } from '../rules.ts'
 
-/** Filters that are switched on with one press; each is a URL parameter. */
+/** Filters that are switched on with one press; the URL parameter `only` lists them. */
 export const switches = ['openMat', 'free', 'dropIn', 'beginners', 'women', 'kids'] as const
 export type Switch = (typeof switches)[number]
 
@@ -27,7 +27,7 @@ export interface FinderQuery {
   discipline: 'gi' | 'nogi' | null
   only: readonly Switch[]
   affiliation: string
-  /** Leaves out gyms and sessions that require a higher belt than this. */
+  /** Leaves out gyms and events that require a higher belt than this. */
   belt: BeltSlug | null
   /** The slug of the gym whose card is open. */
   chosen: string | null

@@ -1,6 +1,6 @@
 import type { Point } from '#platform/geography.ts'
 
-/** Directions to the gym in the device's own map app. */
+/** A URL for the way to the gym: in the device's own map app on phones, otherwise on OpenStreetMap. */
 export function directionsTo({ lat, lng }: Point, name: string, device: { ios: boolean; android: boolean }): string {
   const at = `${lat},${lng}`
   if (device.android) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`

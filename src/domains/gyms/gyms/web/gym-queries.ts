@@ -10,7 +10,7 @@ export const places = queriesOf<typeof placesContract>(placesCalls)
 /** A gym's public data, by its id or slug. */
 export const gymQuery = (id = '') => gyms.get.queryOptions({ input: { id } })
 
-/** The member's favourite gyms, latest first. Offline, the last known list. */
+/** The member's latest 100 favourite gyms, latest first. Offline, the last known list. */
 export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })
 
 /** Countries with gyms, most gyms first. */

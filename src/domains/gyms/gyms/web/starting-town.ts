@@ -15,7 +15,7 @@ export interface StartingTown {
   isGuess: boolean
 }
 
-/** The town to show before anyone has searched; undefined until it's known, null if there's none. */
+/** The town to show before the first search; undefined until it's known, null if none is found. */
 export function useStartingTown(): StartingTown | null | undefined {
   const { country } = useGymLabels()
   const isRendered = useFirstRender() !== undefined

@@ -28,7 +28,7 @@ export async function suggestPlaces(reader: Reader, asked: Suggest): Promise<Pla
   const prefix = normalizeText(asked.text)
   if (prefix === '') return []
   if (prefix.length > SHORT_PREFIX) return runSuggest(reader, prefix, asked, sql``)
-  // Many names begin with the same one or two letters, so large towns are tried first.
+  // Many names begin with the same one to three letters, so large towns are tried first.
   const large = await runSuggest(reader, prefix, asked, sql`and n.population >= 50000`)
   return large.length < asked.limit ? runSuggest(reader, prefix, asked, sql``) : large
 }
@@ -138,7 +138,7 @@ export async function townsNamed(
 }
 
 /**
- * For each name, the other names of its town whose first word occurs in the name or address of a gym. Empty if the name
+ * For each name, the other names of its town whose first word occurs in a gym's searchable text. Empty if the name
  * isn't a town's. If several towns share a name, the largest counts, as in `suggestPlaces`.
  */
 export async function readTownNames(reader: Reader, asked: readonly string[]): Promise<string[][]> {

@@ -138,7 +138,7 @@ function SearchAreaButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The pins for the visible area. If they can't be loaded (offline), those of the rows in the list. */
+/** A trip's stops, or the pins for the visible area. If these can't be loaded, those of the rows in the list. */
 function useMarks(
   query: FinderQuery,
   viewport: Viewport | null,

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { MapNotLoaded, NoMap } from './NoMap.tsx'
 
-/** The map libraries are larger than the rest of the app, so they're loaded only when a map is shown. */
+/** The map library is large, so it's loaded only when a map is shown. */
 export const FinderMap = lazy(() => import('./FinderMap.tsx').then(({ FinderMap }) => ({ default: FinderMap })))
 export const GymsMap = lazy(() => import('./GymsMap.tsx').then(({ GymsMap }) => ({ default: GymsMap })))
 export const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
@@ -67,7 +67,7 @@ const USE = ['pointermove', 'touchstart', 'wheel', 'keydown']
 
 let drawable: boolean | undefined
 
-/** Whether this browser supports WebGL; checked once. */
+/** Whether this browser supports WebGL 2; checked once. */
 function canDrawMaps(): boolean {
   drawable ??= Boolean(document.createElement('canvas').getContext('webgl2'))
   return drawable

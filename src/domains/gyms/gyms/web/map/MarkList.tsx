@@ -77,7 +77,7 @@ export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps
   )
 }
 
-/** Visible marks in reading order. */
+/** Up to 300 visible marks in reading order. */
 function inSight(marks: readonly Mark[], map: MapRef) {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const line = (y: number) => Math.round(y / 60)

@@ -10,7 +10,7 @@ export function NoMap({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown when a part of the map couldn't be loaded, for example without a connection. */
+/** Shown when something that every map needs couldn't be loaded, for example without a connection. */
 export function MapNotLoaded() {
   return (
     <NoMap>

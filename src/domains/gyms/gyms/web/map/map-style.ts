@@ -51,7 +51,7 @@ export function simpleStyle({ land, borders, towns }: BaseMap, colours: MapColou
   }
 }
 
-/** The new maps: our own vector tiles, loaded as needed, with all towns. */
+/** The new maps: our own vector tiles, loaded as needed, with smaller towns than the simple map. */
 export function tiledStyle(origin: string, colours: MapColours): StyleSpecification {
   return {
     version: 8,
