@@ -25,13 +25,13 @@ const place = z.object({ slug: z.string().nullable(), name: z.string() })
 const picture = z.object({ id: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 const score = z.object({ points: z.int(), advantages: z.int(), penalties: z.int() })
 
-/** The event an `event_created` post is about. */
+/** The event an entry is about, as stored with the entry. */
 export const eventPostData = z.object({
   eventId: z.string(),
   eventTitle: z.string(),
   eventStart: z.iso.datetime(),
   eventEnd: z.iso.datetime(),
-  /** The venue's time zone, in which the time is shown; older posts don't have it. */
+  /** The venue's time zone, in which the time is shown; older entries don't have it. */
   timezone: z.string().optional(),
   gymId: z.string(),
   gymName: z.string(),
@@ -59,8 +59,8 @@ export const matchFacts = z.object({
 })
 
 /**
- * Structured data of a journal entry, visible to everyone who can see the entry. It contains nothing private (notes,
- * injuries, feelings), and no one else's name without their consent.
+ * Structured data of an entry, visible to everyone who can see the entry. It contains no private notes, injuries or
+ * feelings, and no one else's name without their consent.
  */
 export const entryFacts = z.discriminatedUnion('kind', [
   z.object({
@@ -83,7 +83,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     day: z.iso.date(),
     belt: z.enum(beltSlugs),
     stripes: z.int(),
-    /** The previous belt; null for the first. */
+    /** The previous rank; null for the first. */
     before: z.object({ belt: z.enum(beltSlugs), stripes: z.int() }).nullable(),
     promoter: z.string(),
     gym: place.nullable(),
@@ -118,7 +118,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
 ])
 export type EntryFacts = z.infer<typeof entryFacts>
 
-/** A copy of the actor's name and photo from the time of the activity. */
+/** The actor's name, username and photo when the activity was logged. */
 export interface ActorData {
   displayName: string
   photoURL: string | null
@@ -138,7 +138,7 @@ export interface ActivityContent {
 /** Someone mentioned as `@username`. */
 export const mention = z.object({
   uid: z.string(),
-  /** As written in the text. */
+  /** The username at that time, in lower case. */
   username: z.string(),
 })
 export type Mention = z.infer<typeof mention>
@@ -205,7 +205,7 @@ const entry = z.object({
     preview: z.string().optional(),
     facts: entryFacts.optional(),
   }),
-  /** For a `profile_post`, `share` or `event_created`. */
+  /** The post that the entry shows; null for entries that aren't posts. */
   post: postBody.nullable(),
 })
 
@@ -220,9 +220,9 @@ export const activityCard = entry.extend({
   commentCount: z.int(),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
-  /** Whether the viewer may edit and delete the activity: their own, or a post by a gym they run. */
+  /** Whether the activity is the viewer's own, or a post by a gym where they're staff. */
   isOwn: z.boolean(),
-  /** Whether the viewer may feature the activity: a post by a gym they own, or for admins any activity. */
+  /** Whether it's a post by a gym the viewer owns. Admins may feature any entry; that isn't included. */
   mayFeature: z.boolean(),
   /** The base score of its type in the ranked feed. */
   score: z.int(),
@@ -261,8 +261,8 @@ export type RankingBreakdown = z.infer<typeof rankingBreakdown>
 export const feedItem = z.object({
   card: activityCard,
   /**
-   * The source of the entry. The last three are by people the member doesn't follow: in their town, their country, or
-   * anywhere.
+   * The source of the entry. The last three are by people and gyms the member doesn't follow: in their town, their
+   * country, or elsewhere.
    */
   source: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
   /** Only in the ranked feed. */
@@ -273,7 +273,7 @@ export type FeedItem = z.infer<typeof feedItem>
 export const feedPage = z.object({
   items: z.array(feedItem),
   nextCursor: z.string().nullable(),
-  /** Only on the first page: pass it as `newSince` to count newer entries. */
+  /** Only on the first page: pass it to `newInFeed` as `since` to count newer entries. */
   newest: z.string().nullable(),
   ranked: z.boolean(),
 })

@@ -39,7 +39,7 @@ export const disqualificationReasons = [
 ] as const
 export type DisqualificationReason = (typeof disqualificationReasons)[number]
 
-/** Known rounds of a bracket. Members can also enter their own. */
+/** Rounds to choose from. Members can also enter their own. */
 export const rounds = [
   'final',
   'third_place',

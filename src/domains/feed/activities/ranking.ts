@@ -31,7 +31,7 @@ const AFFINITY = {
 const MOST_IN_A_ROW = 2
 /** While there are entries by friends, every run of this many entries contains one. */
 const ONE_FRIEND_IN = 5
-/** A boosted entry never ranks above a followed person's entry younger than this. */
+/** A boosted entry never ranks above a followed person's unboosted entry younger than this. */
 const FRESH_HOURS = 6
 
 /** Ranks entries as of `now`, each with the factors of its weight, for "Why this?". */

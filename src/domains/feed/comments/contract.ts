@@ -16,7 +16,7 @@ export const comment = z.object({
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   isOwn: z.boolean(),
-  /** Whether the activity's author has hidden the comment; only they and the comment's author still see it. */
+  /** Whether the entry's author or its gym's staff have hidden the comment; only they and its writer still see it. */
   isHidden: z.boolean(),
   /** Whether the viewer may hide the comment: they wrote the entry, or are staff of the gym that posted it. */
   canHide: z.boolean(),
@@ -41,7 +41,7 @@ export const commentsContract = {
   list: route('GET', '/activities/{id}/comments', "List an entry's comments")
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), cursor, limit }))
     .output(commentPage),
-  /** Also returns a reply's parent, for links to replies or to comments past the first page. */
+  /** For links to replies or to comments past the first page. */
   get: route('GET', '/activities/{id}/comments/{commentId}', 'Get a comment')
     .input(z.strictObject(ref))
     .output(comment),

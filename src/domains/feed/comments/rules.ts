@@ -11,7 +11,7 @@ export function isRestorable(comment: { deletedAt: Date }, now: Date): boolean {
   return now.getTime() - comment.deletedAt.getTime() < RESTORABLE_MS
 }
 
-/** The author of an activity may hide others' comments on it; for a gym's post, its staff may. */
+/** The author of an activity may hide comments on it; for a gym's post, its staff may. */
 export function mayHide(activity: { actorId: string; isOfMyGym: boolean }, uid: string | undefined): boolean {
   return activity.actorId === uid || activity.isOfMyGym
 }

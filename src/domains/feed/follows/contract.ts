@@ -18,7 +18,7 @@ export const relation = z.object({
 })
 export type Relation = z.infer<typeof relation>
 
-/** The viewer's relation and the counts for a profile page. People this viewer can't see aren't counted. */
+/** The viewer's relation and the counts for a profile page. People hidden from a signed-in viewer aren't counted. */
 export const followSummary = z.object({
   relation,
   privateAccount: z.boolean(),
@@ -64,7 +64,7 @@ const route = routes('People')
 const ref = z.strictObject({ uid })
 const list = z.strictObject({ uid, cursor, limit })
 
-/** `uid` is the list's owner. `me` stands for the signed-in member wherever a uid is expected. */
+/** `me` means the signed-in member wherever a uid is expected. For lists, `uid` is the list's owner. */
 export const followsContract = {
   summary: route('GET', '/users/{uid}/follow-summary', "Get a member's follow counts and how I'm connected to them")
     .input(ref)

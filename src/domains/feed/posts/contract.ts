@@ -23,7 +23,7 @@ const newPost = z.strictObject({
   videoUrl: z.string().max(300).nullable().optional(),
   techniques: z.array(technique).max(POST_LIMITS.techniques).default([]),
   visibility: z.enum(chosenVisibilities),
-  /** The entry that the post shares. The post is never visible to more people than that entry. */
+  /** The entry to share. The post's audience can't be wider than that entry's. */
   sharedActivityId: z.string().max(180).optional(),
 })
 export type NewPost = z.input<typeof newPost>
@@ -56,8 +56,8 @@ const route = routes('Posts')
 /**
  * Pictures are uploaded as raw bytes, outside these procedures: PUT /api/users/{uid}/pictures/{id} with a JPEG, PNG or
  * WebP of at most 10,485,760 bytes and an id of 20 letters and digits chosen by the client. Returns `{ id, width,
- * height }`, or 400 if it's empty, 401, 404 for another member, 409 if the id is taken, 413 if it's too large, 415 for
- * any other type, 422 if it can't be decoded.
+ * height }`, or 400 if it's empty or the id is malformed, 401, 404 for another member, 409 if the id is taken or too
+ * many pictures are unused, 413 if it's too large, 415 for any other type, 422 if it can't be decoded, 429.
  */
 export const postsContract = {
   create: route('POST', '/users/{uid}/posts', 'Create a post').input(newPost).output(activityCard),

@@ -15,7 +15,7 @@ export const POST_LIMITS = {
 
 /** Maximum bytes per uploaded picture. */
 export const POST_PICTURE_BYTES = 10 * 1024 * 1024
-/** The longest side of each stored size, in pixels. */
+/** The longest side of each stored size, in pixels; for `thumb`, the shortest. */
 export const PICTURE_SIDES = { full: 2048, medium: 1280, small: 640, thumb: 192 } as const
 /** How long a post can be edited after posting. */
 export const EDITABLE_MS = days(1)

@@ -7,7 +7,10 @@ import { REASON } from './limits.ts'
 export const farewell = z.object({
   /** The text to type: the username, or DELETE for a member without one. */
   confirmation: z.string(),
-  /** 14 days after the request, or when the last paid period of a creator's members ends, if that's later. */
+  /**
+   * 14 days after the request (30 if an admin deletes the account), or when the last paid period of a creator's members
+   * ends, if that's later.
+   */
   deleteAt: z.iso.datetime(),
   obstacle: z.enum(['last_admin']).nullable(),
   entries: z.int(),
@@ -16,7 +19,7 @@ export const farewell = z.object({
   videos: z.int(),
   /** Gyms this member is the only owner of; deletion leaves them without an owner. */
   gyms: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Upcoming events without another host; they're cancelled immediately. */
+  /** Unofficial events that aren't over and have no other host; they're cancelled immediately. */
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
   /** RSVPs to upcoming events; they're withdrawn immediately. */
   rsvps: z.int(),

@@ -1,6 +1,6 @@
 import { days, minutes } from '#platform/clock.ts'
 
-/** How long a member can cancel their account deletion. */
+/** How long, at least, a member can cancel their account deletion. */
 export const GRACE_MS = days(14)
 /** How long before deletion the member gets a reminder. */
 export const REMINDED_BEFORE_MS = days(2)

@@ -272,8 +272,8 @@ const linksRoute = routes('Links')
 
 /**
  * The photo is uploaded outside these procedures: PUT /api/users/{uid}/photo with the bytes of a JPEG, PNG or WebP of
- * at most 5,242,880 bytes returns `{ photoURL }`, or 400 if it's empty, 401, 403, 413 if it's too large, 415 for any
- * other type, 422 if it can't be decoded.
+ * at most 5,242,880 bytes returns `{ photoURL }`, or 400 if it's empty, 401, 403, 404 for a member who isn't visible,
+ * 413 if it's too large, 415 for any other type, 422 if it can't be decoded, 429.
  */
 export const peopleContract = {
   profile: route('GET', '/users/{uid}', 'Get a profile (`me` for my own)')

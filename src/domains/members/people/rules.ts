@@ -134,7 +134,10 @@ export function isProfileComplete(profile: Partial<Pick<OwnProfile, (typeof REQU
   return REQUIRED_PARTS.every((part) => !isBlank(profile[part]))
 }
 
-/** The range of stripes or degrees for a belt; above black the belt determines the degree. Zero without a belt. */
+/**
+ * The range of stripes or degrees for a belt; above black the belt determines the degree, except that red is 9 or 10.
+ * Zero without a belt.
+ */
 export function stripeBounds(beltRank: string | null): { min: number; max: number } {
   switch (beltRank) {
     case null:

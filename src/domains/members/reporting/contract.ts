@@ -8,7 +8,7 @@ const route = routes('Reports')
 /** A verbatim copy of what the reporter saw. */
 export const evidence = z.object({
   /**
-   * A gym's name, an event's title, or the author of a post; empty for a conversation of several people or a member
+   * The reported item's name or title, or its author's name; empty for a conversation of several people or a member
    * without a name.
    */
   name: z.string(),

@@ -30,7 +30,7 @@ export const pushContract = {
   unsubscribe: route('DELETE', '/users/{uid}/pushSubscriptions/me', 'Turn off push on this device')
     .input(z.strictObject({ uid }))
     .output(z.object({ subscribed: z.boolean() })),
-  /** False if this device isn't subscribed, or its push service refuses the message. */
+  /** False if this device isn't subscribed, or its push service doesn't accept the message. */
   test: route('POST', '/users/{uid}/pushSubscriptions/me/test', 'Send a test push notification')
     .input(z.strictObject({ uid }))
     .output(z.object({ sent: z.boolean() })),

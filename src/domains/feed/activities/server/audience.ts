@@ -4,8 +4,8 @@ import { actorIn } from '../rules.ts'
 import { actorNow, visibleToPerson } from './visible-to.ts'
 
 /**
- * For each of these entries, finds which of these members have it in their home feed because they follow the person or
- * gym behind it. The reverse of the home feed's query.
+ * For each of these entries, finds which of these members have it in their home feed as a followed entry, not a nearby
+ * one. The reverse of the home feed's query.
  */
 export async function readAudience(
   reader: Reader,

@@ -21,7 +21,7 @@ export interface Span {
 export const nearbyScopes = ['city', 'country', 'world'] as const
 export type NearbyScope = (typeof nearbyScopes)[number]
 
-/** The newest entries of the member and of the people and gyms they follow, without muted and blocked ones. */
+/** The newest entries of the member, the people they follow and their gyms, without muted and blocked ones. */
 export async function readFollowedEntries(reader: Reader, span: Span): Promise<Candidate[]> {
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
@@ -42,7 +42,7 @@ export type FollowedCard = CardRow & Pick<Candidate, 'source'> & { why?: undefin
 /** The query behind the first page of `readFollowedCards`. */
 export const newestCardsQuery = (span: Span): SQL => newestFollowed(spanOf(span))
 
-/** The newest public entries of people the member doesn't follow, in their city or further away. */
+/** The newest public entries of people and gyms the member doesn't follow, in their city or further away. */
 export async function readNearEntries(reader: Reader, where: NearbyScope, span: Span): Promise<Candidate[]> {
   const { rows } = await reader.execute<EntryColumns & Record<string, unknown>>(NEAR[where](spanOf(span)))
   return rows.map(candidateOf)
@@ -137,7 +137,10 @@ const ENTRY: Shape = {
 }
 const cardOf = ({ uid }: SpanInSql): Shape => ({ columns: cardColumns({ uid }), joins: CARD_JOINS })
 
-/** The member, and the people and gyms they follow, with what each relation allows. */
+/**
+ * The member, the people they follow, and the gyms they favourited, belong to or named as their home gym, each with
+ * what the relation allows.
+ */
 const followed = ({ uid }: SpanInSql) => sql`
   select ${uid} as actor_id, 'own' as source, true as own, false as follows
   union all

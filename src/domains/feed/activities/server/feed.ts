@@ -37,8 +37,8 @@ const CANDIDATES = { most: 300, days: 30 }
 const MOST_COUNTED = 50
 
 /**
- * A page of the home feed: entries of the member, the people and gyms they follow, and nearby ones if there are few.
- * Leaves out entries that the viewer can no longer see, and fills up the page with the next ones.
+ * A page of the home feed: entries of the member, the people they follow and their gyms, and nearby ones if there are
+ * few. Leaves out entries that the viewer can no longer see, and fills up the page with the next ones.
  */
 export async function readFeed(reader: Reader, viewer: Member, asked: FeedOptions): Promise<FeedPage> {
   const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)

@@ -5,5 +5,5 @@ export const onActivityCreated = defineJob<{ actorId: string; activityId: string
   expireInSeconds: 600,
 })
 
-/** Recounts a member's milestones after entries were deleted or restored, and withdraws those that no longer hold. */
+/** Recounts a member's milestones, awards new ones and withdraws those that no longer hold. */
 export const recountMilestones = defineJob<{ uid: string }>('recountMilestones')

@@ -45,7 +45,7 @@ const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 
 /**
  * Logs an activity, in the same transaction as the action itself. All logging goes through here, except bulk imports
- * (`logQuietly`). Throws "Missing required activity fields"; logs and rethrows any error.
+ * (`logQuietly`) and made-up data. Throws "Missing required activity fields"; logs and rethrows any error.
  */
 export async function logActivity({ tx, jobs, log, now }: WriteContext, entry: ActivityToLog): Promise<Activity> {
   try {
@@ -107,7 +107,7 @@ function rowOf(entry: ActivityToLog, actorData: ActorData, now: Date): typeof ac
 
 export const newActivityId = (actorId: string, now: Date): string => activityIdOf(actorId, now, randomEnd())
 
-/** Changes an entry's content or audience. The caller checks permissions. */
+/** Changes an entry. The caller checks permissions. */
 export async function changeEntry(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
@@ -231,7 +231,7 @@ export function logEvent(
   })
 }
 
-/** The actor's current name and photo, stored with the activity. */
+/** The actor's current name, username and photo, stored with the activity. */
 async function readActorData(tx: Tx, actorType: ActorType, actorId: string, now: Date): Promise<ActorData> {
   const lastUpdated = now.toISOString()
   if (actorType === 'gym') {
@@ -254,7 +254,7 @@ function hasAudience(visibility: Visibility): boolean {
   return visibility === 'event_attendees' || visibility === 'gym_members'
 }
 
-/** On commit, every web process updates its open pages whose viewer can see the activity. */
+/** On commit, every web process notifies its open pages whose feed includes the activity. */
 async function announce(tx: Tx, activityId: string) {
   await tx.execute(
     sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'activity', body: { activityId } })})`,

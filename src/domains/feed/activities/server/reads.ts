@@ -60,13 +60,13 @@ export async function readCard(reader: Reader, viewer: MaybeViewer, id: string):
 
 /**
  * Cards for these ids, in order, as one viewer sees them. Leaves out everything the viewer can't see, so lists of ids
- * are checked again here. All screens load their entries through this.
+ * are checked again here.
  */
 export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<ActivityCard[]> {
   return cardsOf(reader, viewer, await readRows(reader, viewer, ids))
 }
 
-/** The cards of rows that this viewer can see. */
+/** The cards of rows. The caller has checked that this viewer can see them. */
 export async function cardsOf(reader: Reader, viewer: MaybeViewer, rows: readonly CardRow[]): Promise<ActivityCard[]> {
   const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
   const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))

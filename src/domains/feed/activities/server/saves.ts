@@ -15,8 +15,8 @@ import { type MaybeViewer, visibleTo } from './visible-to.ts'
 type Member = NonNullable<MaybeViewer>
 
 /**
- * Saves an activity privately. Saving it again with a collection moves it there; without one, it stays in its
- * collection.
+ * Saves an activity privately. Saving it again moves it to `collectionId`, null for none; if that's undefined, it stays
+ * in its collection.
  */
 export async function saveActivity(
   context: WriteContext,
@@ -149,7 +149,7 @@ export async function removeCollection(
   return removed.length > 0
 }
 
-/** Serializes concurrent creations. Otherwise both would find the name free. */
+/** Serializes concurrent changes. Otherwise two could find the same name free. */
 async function lockCollections(tx: Tx, uid: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${uid}`}, 0))`)
 }

@@ -62,8 +62,8 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
 }
 
 /**
- * SQL condition: RSVPs and check-ins are visible only to those who can see the event and its attendees, and only as
- * long as the RSVP exists.
+ * SQL condition: event RSVPs and check-ins are visible only to their author and to those who can see the event and its
+ * attendees, and only until the RSVP is cancelled.
  */
 function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
   const viewer = person && { uid: person }

@@ -31,7 +31,7 @@ export interface ActivityCardProps {
   place?: { at: number; of: number }
 }
 
-/** An activity in a list: actor, time, audience, content and actions. */
+/** An activity, in a list or on its own page. */
 export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
   const id = useId()
   const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)
@@ -113,7 +113,6 @@ interface ByLineProps {
   onHistory: () => void
 }
 
-/** Time, audience and the "edited" mark. */
 function ByLine({ card, id, onHistory }: ByLineProps) {
   const { i18n } = useLingui()
   const { words, Icon } = VISIBILITY_SIGNS[card.visibility]

@@ -15,7 +15,7 @@ import { ShareMenu } from './ShareMenu.tsx'
 
 const LikesDialog = lazyDialog(() => import('./LikesDialog.tsx'))
 
-/** Like, comment, save and share. Visitors sign in first. */
+/** Visitors sign in before liking, saving or sharing on Open Mat. */
 export function CardActions({ card, onChooseCollection }: { card: ActivityCard; onChooseCollection: () => void }) {
   return (
     <div className="-mx-2 mt-3 flex flex-wrap items-center justify-between gap-x-1 border-t border-line pt-1 -mb-2">

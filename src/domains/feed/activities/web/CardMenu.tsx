@@ -10,7 +10,7 @@ import { UNDO_MS } from '../rules.ts'
 import { refreshCards } from './cached-cards.ts'
 import { setRemoved } from './card-writes.ts'
 
-/** Less common actions: edit and delete for the author; for others, actions about the author. */
+/** The card's less common actions, as far as the viewer may take them. */
 export function CardMenu({
   card,
   items = [],
@@ -78,7 +78,7 @@ function useRemoval(id: string): () => void {
   }
 }
 
-/** Moves the focus to the next card when the focused one disappears. */
+/** Moves the focus to a neighbouring card when the focused one disappears. */
 function focusNextCard(id: string) {
   const card = document.querySelector(`[data-activity="${CSS.escape(id)}"]`)
   const next = card?.nextElementSibling ?? card?.previousElementSibling

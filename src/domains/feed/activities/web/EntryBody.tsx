@@ -16,7 +16,7 @@ const OldMedia = lazy(() => import('./OldMedia.tsx'))
 
 type Entry = SharedEntry & Pick<ActivityCard, 'partners'>
 
-/** An entry's text, pictures, video, techniques and event; shorter when quoted. */
+/** An entry's content; less of its text when quoted. */
 export function EntryBody({ entry, quoted = false }: { entry: Entry; quoted?: boolean }) {
   const { i18n, t } = useLingui()
   const { post, content } = entry

@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { DateBadge } from '#ui/DateBadge.tsx'
 import type { EventPostData } from '../contract.ts'
 
-/** An event's date, title, time in the gym's time zone, and gym. */
+/** An event, with its time in the gym's time zone or, for older entries, the viewer's. */
 export function EventDateBadge({ event }: { event: EventPostData }) {
   const dates = useDates(event.timezone)
   return (

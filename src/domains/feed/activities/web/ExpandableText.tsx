@@ -7,7 +7,7 @@ import { RichText } from './RichText.tsx'
 /** Expanded text stays expanded while the app is open, so that going back restores the page's height. */
 const opened = new Set<string>()
 
-/** Text cut to its first lines, with a button for the rest. `of` names the text for screen readers. */
+/** Text cut to its first lines, with a button for the rest. `of` identifies the text. */
 export function ExpandableText({
   of,
   text,

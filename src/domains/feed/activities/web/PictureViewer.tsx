@@ -22,7 +22,7 @@ interface PictureViewerProps {
   actionFor?: (picture: PostBodyPicture) => ReactNode
 }
 
-/** Shows an entry's pictures in full, one at a time: arrow keys, swiping, Escape. */
+/** Shows pictures in full, one at a time. Works with the keyboard and by swiping. */
 export default function PictureViewer({ pictures, startAt, onClose, actionFor }: PictureViewerProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)

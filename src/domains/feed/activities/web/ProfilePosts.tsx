@@ -17,7 +17,7 @@ const postsQuery = (uid: string) =>
 /** Preloads the first page with the profile. The list shows its own errors. */
 export const preloadProfilePosts = (uid: string) => queryClient.prefetchInfiniteQuery(postsQuery(uid))
 
-/** A member's posts that the viewer can see. */
+/** A member's entries that the viewer can see. */
 export function ProfilePosts({ uid, own }: { uid: string; own: boolean }) {
   return (
     <ActivityList

@@ -18,7 +18,7 @@ interface Act {
   reason: string | null
 }
 
-/** Admins' earlier actions, from the audit log. */
+/** Earlier actions, from the audit log. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return null
   return (

@@ -15,7 +15,7 @@ export const VISIBILITY_SIGNS = {
   private: { words: msg`Only you`, Icon: Lock },
 } as const satisfies Record<Visibility, { words: MessageDescriptor; Icon: LucideIcon }>
 
-/** A label for entries without text. Null if the entry explains itself. */
+/** Shown above an entry's content. Null if the entry explains itself. */
 const SENTENCES = {
   profile_post: null,
   share: null,
@@ -40,7 +40,7 @@ const SOMETHING = msg`{name} trained.`
 
 /**
  * The action as a sentence with `{name}`; null if the entry's own text is enough. A blank entry, as some imported ones
- * are, always gets a sentence.
+ * are, gets a sentence too.
  */
 export function activitySentence(
   type: ActivityType,

@@ -74,7 +74,7 @@ export function removeCollection(collectionId: string): void {
   void removal.put({ collectionId })
 }
 
-/** Compares names as the server does. */
+/** Ignores case and accents, much as the server does. */
 export function isNameTaken(items: readonly SaveCollection[], name: string): boolean {
   return items.some((item) => item.name.localeCompare(name.trim(), undefined, { sensitivity: 'base' }) === 0)
 }

@@ -46,7 +46,7 @@ function addressesIn(text: string): Found[] {
   })
 }
 
-/** The URL without a full stop, comma or closing bracket that belongs to the sentence around it. */
+/** The URL without punctuation that belongs to the sentence around it. */
 function addressOf(found: string): TextPart | undefined {
   let text = found.replace(/[.,;:!?'"“”’»…]+$/u, '')
   while (/[)\]}]$/.test(text) && closes(text)) text = text.slice(0, -1).replace(/[.,;:!?]+$/, '')
@@ -55,7 +55,7 @@ function addressOf(found: string): TextPart | undefined {
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Whether the closing bracket at the end has its opening one inside the URL. */
+/** Whether the closing bracket at the end has no opening one inside the URL. */
 function closes(text: string): boolean {
   const close = text.at(-1) ?? ''
   const count = (character: string) => text.split(character).length

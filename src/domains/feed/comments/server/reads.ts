@@ -74,7 +74,7 @@ async function readRows(
   return rows
 }
 
-/** Leaves out likes by people hidden from the viewer. */
+/** Leaves out likes by people hidden from a signed-in viewer. Visitors get the full count. */
 function likesFor(viewer: MaybeViewer): SQL {
   if (!viewer) return sql`c.like_count, false as is_liked`
   const likes = sql`from comment_likes l where l.actor_id = c.actor_id and l.activity_id = c.activity_id and l.comment_id = c.id`

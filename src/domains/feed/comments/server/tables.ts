@@ -8,7 +8,7 @@ import { moment } from '#platform/columns.ts'
 export const comments = pgTable(
   'comments',
   {
-    /** The author of the activity. */
+    /** The activity's actor, a member or gym. */
     actorId: text('actor_id').notNull(),
     activityId: text('activity_id').notNull(),
     id: text('id').notNull(),
@@ -23,7 +23,7 @@ export const comments = pgTable(
     deletedAt: moment('deleted_at'),
     /** Removed by a moderator. The comment is deleted as well, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
-    /** Hidden by the activity's author; the comment's writer can still see it. */
+    /** Hidden by the activity's author or its gym's staff; the comment's writer can still see it. */
     hiddenAt: moment('hidden_at'),
   },
   (table) => [

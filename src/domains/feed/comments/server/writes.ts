@@ -137,7 +137,7 @@ export async function restoreComment(
   await tx.update(comments).set({ deletedAt: null }).where(which({ activity, commentId }))
 }
 
-/** Hides a comment from everyone but the activity's author and the comment's writer. */
+/** Hides a comment from everyone but its writer and those who may hide it. */
 export async function hideComment(tx: Tx, { activity, commentId, now }: CommentRef & { now: Date }): Promise<void> {
   await tx
     .update(comments)
@@ -186,7 +186,7 @@ export async function unlikeComment(tx: Tx, { activity, commentId, uid }: Commen
     )
 }
 
-/** Locks the viewer's own comment, even if it's deleted. Throws 404 for anyone else's. */
+/** Locks the viewer's own comment, even if it's deleted. Throws 404 for others, and for one a moderator removed. */
 async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & { authorId: string }) {
   const [comment] = await tx
     .select({

@@ -10,7 +10,6 @@ import { setCommentLike } from './comment-writes.ts'
 const look =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-quiet transition-colors enabled-hover:bg-sunk'
 
-/** Like, reply and unfold buttons. */
 export function CommentActions({
   comment,
   isOpen,

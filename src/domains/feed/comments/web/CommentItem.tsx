@@ -154,7 +154,6 @@ function WhoAndWhen({ id, comment }: { id: string; comment: CachedComment }) {
   )
 }
 
-/** Edit and delete for the comment's author; report for everyone else, and hide for the entry's author. */
 function CommentMenu({
   comment,
   activityId,

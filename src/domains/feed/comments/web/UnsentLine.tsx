@@ -4,7 +4,7 @@ import type { CallFailure } from '#platform/web/errors.ts'
 import { drop, type OutboxEntry, retry } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** The state of an unsent comment; a refused one can be retried or discarded. */
+/** The state of an unsent comment or change; a refused one can be retried or discarded. */
 export function UnsentLine({ entry }: { entry: OutboxEntry }) {
   const refusal = useRefusal()
   if (entry.state !== 'refused')

@@ -151,7 +151,7 @@ const hiding = defineWrite<Hiding, Comment>(KINDS.hide, {
   words: ({ isHidden }) => (isHidden ? msg`Hide comment` : msg`Unhide comment`),
 })
 
-/** Hides a comment on your own entry from everyone but its author. */
+/** Hides a comment from others, or shows it again. */
 export function setHidden(comment: Comment, isHidden: boolean): void {
   const { id: commentId, activityId: id } = comment
   const hidden = { id, commentId, isHidden, weight: weightOf({ ...comment, isHidden: false }) }

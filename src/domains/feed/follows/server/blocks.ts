@@ -33,7 +33,7 @@ export async function unblock(context: WriteContext, viewer: SignedIn, blockedId
   else await findPerson(tx, viewer, blockedId)
 }
 
-/** Excludes someone from the viewer's feed and suggestions. No one is notified. */
+/** Excludes someone from the viewer's feed, suggestions and notifications. No one is notified. */
 export async function mute(tx: Tx, viewer: SignedIn, { mutedId, now }: { mutedId: string; now: Date }): Promise<void> {
   await lockVisiblePair(tx, viewer, mutedId, message("You can't mute yourself."))
   await tx.insert(mutes).values({ muterId: viewer.uid, mutedId, createdAt: now }).onConflictDoNothing()

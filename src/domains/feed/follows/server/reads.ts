@@ -46,7 +46,7 @@ export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: strin
   return { ...person, displayName: person.displayName.trim() || FALLBACK_NAME }
 }
 
-/** Numbers that match the viewer's own lists: people hidden from the viewer aren't included. */
+/** Numbers that match the viewer's own lists: people hidden from a signed-in viewer aren't included. */
 export async function readFollowSummary(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
   const person = await findPerson(reader, viewer, uid)
   const hidden = viewer ? await countHidden(reader, viewer, uid) : { followers: 0, following: 0 }
@@ -108,7 +108,7 @@ export async function readPrivacy(reader: Reader, uid: string): Promise<Privacy>
   return row
 }
 
-/** People in the given order, with how each is connected to the viewer. Leaves out people the viewer can't see. */
+/** These cards, each with how the person is connected to the viewer. `uids` must include theirs. */
 export async function asListed(
   reader: Reader,
   viewer: SignedIn,

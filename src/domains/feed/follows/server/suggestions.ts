@@ -18,7 +18,7 @@ type Found = { uid: string; because: SuggestedPerson['because']; through: string
 /**
  * Members the viewer doesn't follow yet but may want to, closest first: the viewer's followers, people of the same gym,
  * people followed by those the viewer follows, people in the same town, and people with a recent public entry: those of
- * the same country first, then popular ones. Within each other group, the same belt comes first.
+ * the same country first, then popular ones, then the rest. Among equals in a group, the same belt comes first.
  */
 export async function readPeopleSuggestions(
   reader: Reader,

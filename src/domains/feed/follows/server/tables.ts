@@ -35,7 +35,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Members hidden from someone's feed. No one is notified. */
+/** Members hidden from someone's feed, suggestions and notifications. No one is notified. */
 export const mutes = pgTable(
   'mutes',
   {

@@ -95,8 +95,8 @@ export async function changePrivacy(
 }
 
 /**
- * Accepts a batch of open requests to an account that's no longer private. Returns how many. The caller repeats it
- * until none are left, because a public account gets no new requests.
+ * Accepts a batch of open requests to an account that's no longer private. Returns how many it found. The caller
+ * repeats it until none are left; a public account gets no new ones.
  */
 export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn): Promise<number> {
   const { tx } = context

@@ -69,7 +69,7 @@ export function Component() {
   )
 }
 
-/** In your own followers list, adds a menu to remove, mute or block. */
+/** In your own followers list, adds a menu, in which a follower can be removed. */
 function Actions({ person, mine }: { person: PersonInList; mine: boolean }) {
   return (
     <>

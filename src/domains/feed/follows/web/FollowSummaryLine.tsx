@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { followSummaryQuery } from './follows.ts'
 
-/** The numbers of entries, followers and following that the viewer can see, and how the two are connected. */
+/** A profile's numbers of entries, followers and following, and how it's connected to the viewer. */
 export function FollowSummaryLine({ person }: { person: { uid: string; username: string | null } }) {
   const { data: summary } = useQuery(followSummaryQuery(person.uid))
   // Unavailable offline; the rest of the profile still shows.

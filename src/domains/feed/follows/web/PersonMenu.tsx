@@ -18,7 +18,7 @@ interface Person {
   displayName: string
 }
 
-/** Share, mute and block, for someone's profile; only share on your own. */
+/** The menu of someone's profile; on your own, it only has ways to share it. */
 export function PersonMenu({
   person,
   relation,

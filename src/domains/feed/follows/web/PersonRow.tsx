@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 
 export interface PersonRowProps {
   person: PersonCard
-  /** Replaces gym and town: why this person is listed. */
+  /** Replaces the gym or town: why this person is listed. */
   note?: ReactNode
   /** False if the profile isn't visible to the viewer. */
   linked?: boolean
@@ -18,7 +18,7 @@ export interface PersonRowProps {
   below?: boolean
 }
 
-/** A person in a list, with belt, place and actions. On a phone the details get their own line. */
+/** A person in a list. On a phone the details get their own line. */
 export function PersonRow({ person, note, linked = true, children, below = false }: PersonRowProps) {
   const from = person.homeGym?.name ?? person.city
   return (

@@ -14,7 +14,10 @@ import { follows, followsApi } from './follows.ts'
 
 const BlockDialog = lazyDialog(() => import('./BlockDialog.tsx'))
 
-/** Menu items to mute and block an author; empty for yourself and for visitors. Render `dialog` next to the menu. */
+/**
+ * Menu items to mute and block a person, and to remove them as a follower; empty for yourself and for visitors. Render
+ * `dialog` next to the menu.
+ */
 export function useMuteBlockMenu(
   person: { uid: string; displayName: string },
   { relation = NO_RELATION, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},

@@ -7,7 +7,7 @@ import { pictureNamed, readPicture } from './pictures.ts'
 /** How long a browser may show a picture without checking again whether its viewer can see it. */
 const SHOWN_SECONDS = 300
 
-/** Routes to upload and serve pictures of posts. */
+/** Routes to upload and serve pictures. */
 export function postsRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   pictureUploads<{ uid: string; id: string }>(server, {
     path: '/api/users/:uid/pictures/:id',

@@ -18,8 +18,8 @@ export interface MentionText {
 
 /**
  * Suggests people by the first letters of their names: those the author can see and who'd be able to see the text.
- * People the author follows come first, then followers and other members of the audience. Searches these groups one by
- * one, so the cost doesn't grow with the number of members.
+ * People the author follows come first, then an exact username, followers and other members of the audience. Searches
+ * these groups one by one, so the cost doesn't grow with the number of members.
  */
 export async function readMentionable(
   reader: Reader,

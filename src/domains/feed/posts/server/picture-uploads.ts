@@ -14,7 +14,7 @@ interface Uploads<Params> extends ContextSource {
   ownerOf(context: RequestContext, viewer: NonNullable<RequestContext['viewer']>, params: Params): Promise<string>
 }
 
-/** Uploads of pictures for posts that are written later. */
+/** Uploads of pictures for something that's saved later, such as a post. */
 export function pictureUploads<Params extends { id: string }>(
   server: FastifyInstance,
   { path, contextOf, ownerOf }: Uploads<Params>,

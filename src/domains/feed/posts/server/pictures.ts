@@ -110,7 +110,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
 
 /**
  * Stores a picture for a future post or entry. Uploading the same one under the same id again has no effect. Throws 409
- * for a different one, or if it's already in use.
+ * for a different one, if it's already in use, or if too many are unused.
  */
 export async function storePicture(
   tx: Tx,

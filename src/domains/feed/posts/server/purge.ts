@@ -18,7 +18,7 @@ interface Purge {
 }
 
 /**
- * Permanently deletes activities 30 days after deletion, with their post or journal record, pictures, likes and
+ * Permanently deletes activities 30 days after deletion, with their post or journal record, pictures, likes, saves and
  * comments. Also deletes pictures that were uploaded and never used. Runs in batches to keep transactions short, and
  * safely alongside other processes.
  */

@@ -35,7 +35,7 @@ export async function findPost(
   return rows[0]
 }
 
-/** A member's posts, shares and event posts this viewer may see, latest first. */
+/** A member's or gym's posts this viewer may see, including shares and event posts, latest first. */
 export async function readPostsOf(
   reader: Reader,
   viewer: MaybeViewer,

@@ -131,7 +131,7 @@ export async function sendPictures(
     }
 }
 
-/** Replaces the unsent card with the real one. Lists that order it differently are refetched. */
+/** Shows the new card on top of the feed, in place of the unsent one. The author's other lists are refetched. */
 function showOnTop(card: ActivityCard) {
   queryClient.setQueriesData({ queryKey: activities.feed.key() }, (feed: InfiniteData<FeedPage> | undefined) =>
     withOnTop(feed, card),

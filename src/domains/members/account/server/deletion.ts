@@ -11,8 +11,8 @@ import { type AccountMail, mailAccount } from './jobs.ts'
 import { accountDeletions } from './tables.ts'
 
 /**
- * Settles what affects other people: RSVPs, the member's own events, and memberships in both directions. The member saw
- * this list before confirming.
+ * Settles what affects other people, such as RSVPs, bookings, events without another host, and memberships in both
+ * directions.
  */
 export type Settle = (write: WriteContext, uid: string) => Promise<void>
 

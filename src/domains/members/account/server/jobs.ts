@@ -6,7 +6,7 @@ const LONG = { expireInSeconds: hours(8) / 1000, retryDelay: 20 }
 /** Creates an archive of all of a member's data. */
 export const exportAccount = defineJob<{ id: string }>('exportAccount', LONG)
 
-/** Permanently deletes a member after the grace period. A retry resumes it. */
+/** Permanently deletes a member after the grace period. A retry repeats all steps, which are idempotent. */
 export const deleteAccount = defineJob<{ uid: string }>('deleteAccount', LONG)
 
 /** Queues due deletions, sends reminders and deletes expired archives. Runs every 15 minutes. */

@@ -48,7 +48,7 @@ export const buttons = {
   why: /*i18n*/ { id: 'account.why', message: 'We always send emails about your account.' },
 }
 
-/** The text on the archive's first page, above its list of files. */
+/** The text of the archive's README.txt, above its list of files. */
 export const archiveLabels = {
   when: /*i18n*/ { id: 'archive.when', message: 'Your Open Mat data as of {when}.' },
   how: /*i18n*/ {

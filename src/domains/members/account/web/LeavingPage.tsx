@@ -12,7 +12,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { accountApi } from './account.ts'
 import { ExportData } from './ExportData.tsx'
 
-/** The only page a leaving member sees: the deadline for cancelling the deletion, and their data export. */
+/** The page leaving members are sent to: the deadline for cancelling the deletion, and their data export. */
 export function Component() {
   const { t } = useLingui()
   const { longDay } = useDates()

@@ -22,5 +22,5 @@ export const farewellOfQuery = (uid: string) => ({
   meta: { keep: false },
 })
 
-/** The consequences of deleting the account. Never cached, so the counts are current. */
+/** The consequences of deleting the account. Not stored and always refetched, so the counts are current. */
 export const farewellQuery = queryOptions({ ...account.farewell.queryOptions(), meta: { keep: false }, staleTime: 0 })

@@ -10,7 +10,7 @@ export const COMMAND_LINE = 'command line'
 /** Recorded in place of an admin's uid for automatic decisions, such as approving verified claims. */
 export const AUTOMATIC = 'automatic'
 
-/** Logs what an admin did, in the same transaction as the change. */
+/** Logs an action, in the same transaction as the change. */
 export async function recordAuditEntry(
   tx: Tx,
   act: Omit<typeof auditLog.$inferInsert, 'id' | 'action'> & { action: AuditAction },

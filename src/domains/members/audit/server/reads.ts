@@ -9,7 +9,7 @@ export const reasonIn = (
   { t }: Translator,
 ): string => (explanation ? t(explanation) : reason)
 
-/** Admin actions on these targets, latest first. */
+/** Audited actions on these targets, latest first. */
 export async function readActsOn(reader: Reader, targets: readonly string[], limit = 20) {
   return reader
     .select()

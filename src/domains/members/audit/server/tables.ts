@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { preciseMoment } from '#platform/columns.ts'
 import type { Message } from '#platform/messages.ts'
 
-/** What admins and moderators did or tried. Append-only: the database refuses to change or delete a row. */
+/**
+ * What admins and moderators did or tried, and other members' actions that must be traceable. Append-only: the database
+ * refuses to change or delete a row.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -39,8 +39,8 @@ export const usualSettings = ({ flags, production }: Asking['config']): Platform
 })
 
 /**
- * Changes a setting for everyone, with a reason. Takes effect from the next read; setting the current value changes
- * nothing.
+ * Changes a setting for everyone, with a reason. Takes effect immediately in this process and within seconds in others;
+ * setting the current value changes nothing.
  */
 export async function switchSetting(
   context: RequestContext & { viewer: Viewer },

@@ -11,7 +11,7 @@ import {
 } from '../rules.ts'
 import { users } from './tables.ts'
 
-/** A member's preferences. For a missing member, logs 'User not found' and returns the defaults. */
+/** A member's preferences. If reading them fails, logs it and returns the defaults. */
 export async function readNotificationPreferences(
   reader: Reader,
   { uid, log }: { uid: string; log: Logger },

@@ -75,7 +75,7 @@ export async function saveStep(
   await reach(tx, { uid, step })
 }
 
-/** Step 5. Saves the choice of notifications and completes onboarding. */
+/** Step 5. Saves the choice of notifications, or nothing if the step was skipped. `completeOnboarding` is separate. */
 export async function saveNotificationChoice(
   tx: Tx,
   { uid, now, choice }: Step & { choice?: NotificationChoice | undefined },

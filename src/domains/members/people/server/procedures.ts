@@ -22,7 +22,7 @@ const profileOwner = os.$context<RequestContext>().middleware(({ context, next }
   return next()
 })
 
-/** Limited members can finish onboarding, but can't change its answers afterwards. */
+/** Limited members can finish onboarding, but can't change its visible answers afterwards. */
 const beginner = member.concat(({ context, next }) => {
   if (context.viewer.onboardingComplete) refuseLimited(context.viewer)
   return next()

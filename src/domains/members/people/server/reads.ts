@@ -152,7 +152,7 @@ export async function readHomeGym(reader: Reader, gymId: string): Promise<HomeGy
   return (await gymsOfMembers.get().readHomeGyms(reader, [gymId])).get(gymId)
 }
 
-/** The usernames among these that are unavailable: in use, or given up too recently. */
+/** The usernames among these that this member can't have: in use, or given up too recently by someone else. */
 export async function readHeldUsernames(
   reader: Reader,
   { candidates, uid, since }: { candidates: string[]; uid: string; since: Date },

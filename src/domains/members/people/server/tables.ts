@@ -33,13 +33,13 @@ export const users = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`btrim(display_name) <> '' and btrim(city) <> '' and btrim(country) <> ''`),
     onboardingComplete: boolean('onboarding_complete').notNull().default(false),
-    /** The last of the five onboarding steps saved; 0 before the first. */
+    /** The last of the five onboarding steps saved or skipped; 0 before the first. */
     onboardingStep: integer('onboarding_step').notNull().default(0),
     ageConfirmedAt: preciseMoment('age_confirmed_at'),
     beltRank: text('belt_rank'),
     stripes: integer('stripes').notNull().default(0),
     yearStarted: integer('year_started'),
-    /** gi, nogi or both; null for people who don't train yet. */
+    /** gi, nogi or both; `none` for people who don't train yet; null if unanswered. */
     discipline: text('discipline').$type<Discipline>(),
     city: text('city').notNull().default(''),
     /** ISO 3166-1 alpha-2. */
@@ -106,15 +106,15 @@ export const memberRef = (name = 'uid') =>
     .references(() => users.uid, { onDelete: 'cascade' })
 
 /**
- * Every username ever used. An old one redirects to its member for 90 days and stays reserved for 180, even if the
- * member is deleted.
+ * Usernames in use and former ones. A former one redirects to its member for 90 days and stays reserved for 180, even
+ * if the member is deleted.
  */
 export const usernames = pgTable(
   'usernames',
   {
     username: text('username').primaryKey(),
     uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
-    /** When the member changed to another username; null while it's in use. */
+    /** When the member changed to another username or was deleted; null while it's in use. */
     leftAt: preciseMoment('left_at'),
   },
   (table) => [index('usernames_uid').on(table.uid)],

@@ -11,7 +11,6 @@ import { SitePageLinks } from './SitePageLinks.tsx'
 
 const config = queriesOf<typeof configContract>(calls)
 
-/** About Open Mat: version and credits. */
 export function AboutSettings() {
   const { t } = useLingui()
   const { data } = useQuery(config.read.queryOptions())

@@ -17,7 +17,6 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
 import { useFirstErrorFocus, useSaving } from './use-saving.ts'
 
-/** Name, username, email address and signed-in devices. */
 export function AccountSettings() {
   const { t } = useLingui()
   const { own } = useSuspenseQuery(ownProfileQuery).data

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { SingleKeySwitch } from './SingleKeySwitch.tsx'
 
-/** Light, dark or system theme, and keyboard shortcuts. Applied immediately. */
+/** Applied immediately and saved in this browser. */
 export function AppearanceSettings() {
   const { t } = useLingui()
   const { chosen, chooseTheme } = useTheme()

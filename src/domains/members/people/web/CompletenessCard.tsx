@@ -9,7 +9,7 @@ import { COMPLETENESS_WEIGHTS, completeness } from '../rules.ts'
 import { PART_LABELS } from './completeness-labels.ts'
 import { Score } from './Score.tsx'
 
-/** The member's score and the next field worth filling in; hidden once the profile is complete. */
+/** The member's score and the next field worth filling in; hidden once every field is filled in. */
 export function CompletenessCard({ className }: { className?: string }) {
   const { t } = useLingui()
   const { userProfile } = useAuth()

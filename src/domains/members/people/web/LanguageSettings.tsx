@@ -9,7 +9,6 @@ import { Select } from '#ui/Select.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { TimezoneSettings } from './TimezoneSettings.tsx'
 
-/** The language, and how times, distances and weights are formatted. */
 export function LanguageSettings() {
   const { t } = useLingui()
   const { locale, fullMoment } = useDates()

@@ -16,7 +16,6 @@ const DISCIPLINES = {
   none: msg`Not training yet`,
 } satisfies Record<Discipline, MessageDescriptor>
 
-/** A member's bio, facts and links. */
 export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: boolean }) {
   const { t } = useLingui()
   const { month } = useDates()

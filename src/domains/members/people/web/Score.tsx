@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { completeness, type ProfilePart, REQUIRED_PARTS } from '../rules.ts'
 import { PART_LABELS } from './completeness-labels.ts'
 
-/** How complete a profile is, and what's still missing. */
+/** How complete a profile is, and which required parts are missing. */
 export function Score({ profile }: { profile: Parameters<typeof completeness>[0] }) {
   const { t } = useLingui()
   const percent = usePercent()

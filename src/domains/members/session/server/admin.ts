@@ -28,7 +28,10 @@ export async function endSessions(tx: Tx, { uid, by, reason, now }: Act & { uid?
   return ended.length
 }
 
-/** Removes a member's identity at the provider, so the next sign-in with their verified email claims their profile. */
+/**
+ * Removes a member's link to their identity at the provider and ends their sessions. The next sign-in with their
+ * verified email then claims their profile.
+ */
 export async function unlinkIdentity(tx: Tx, { uid, by, reason, now }: Act & { uid: string }): Promise<void> {
   const before = await tx
     .delete(authAccounts)

@@ -12,7 +12,7 @@ export interface AuthUserChange {
   now: Date
 }
 
-/** Changes the name or picture of the account and profile. Pictures from elsewhere are refused. */
+/** Changes the member's name or picture. Pictures from elsewhere are refused. */
 export async function updateAuthUser(tx: Tx, { uid, displayName, photoURL, now }: AuthUserChange): Promise<void> {
   if (photoURL && !new RegExp(`^/files/profile_pictures/${uid}/profile\\.jpg(\\?v=[0-9a-f]+)?$`).test(photoURL))
     throw badField('photoURL', message('Upload a picture instead of linking to one.'))

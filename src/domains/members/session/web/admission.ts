@@ -1,7 +1,7 @@
 import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
-/** The groups of people a page is open to, from the widest to the narrowest. */
+/** The groups of people a page is open to. */
 export type Guard =
   | 'open'
   | 'leaving'
@@ -16,7 +16,7 @@ export type Guard =
 /** The home page with a notice that explains the redirect. */
 export const ADMINS_ONLY = '/?notice=admins-only'
 
-/** Shows moderation decisions about the member. The only page open to suspended members. */
+/** Shows moderation decisions about the member. The only guarded page open to suspended members. */
 export const ACCOUNT_STATUS = '/account/status'
 
 /**

@@ -98,7 +98,10 @@ export function signOutEverywhere(): Promise<void> {
 /** During sign-out, refused calls and the end of the live stream aren't reported as a lost session. */
 let isLeaving = false
 
-/** Signs out by choice, deleting all local data. A session ended by the server keeps unsent changes. */
+/**
+ * Signs out by choice, deleting cached data, drafts and unsent changes. A session ended by the server keeps unsent
+ * changes.
+ */
 async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
   const { discardUnsentData, dropPushSubscription } = await import('#platform/web/unsent-data.ts')

@@ -27,7 +27,6 @@ const empty = () => ({
 
 type Draft = ReturnType<typeof empty>
 
-/** Composes an announcement: audience, time and preview. */
 export function Composer() {
   const { t } = useLingui()
   const toasts = useToast()

@@ -12,8 +12,8 @@ const BODY_LIMIT = 4096
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/
 
 /**
- * RFC 8058: the email program itself unsubscribes from a type, with a cross-origin POST without cookies. Only the token
- * is checked, so the CSRF protection doesn't apply.
+ * RFC 8058: the email program itself unsubscribes, with a cross-origin POST without cookies. Only the token is checked,
+ * so the CSRF protection doesn't apply.
  */
 export function mailRoutes(
   server: FastifyInstance,

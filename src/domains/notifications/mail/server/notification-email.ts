@@ -49,7 +49,7 @@ export function notificationEmail(
   })
 }
 
-/** A digest of everything the member hasn't seen. `likes` and `rsvps` are counts for its day or week. */
+/** A digest of notifications the member hasn't seen. `likes` and `rsvps` are counts for its day or week. */
 export function digestEmail(
   { publicUrl, tokens }: MailSender,
   recipient: Recipient,

@@ -41,7 +41,7 @@ export async function countRsvps(reader: Reader, { uid, since, until }: { uid: s
   return rows[0]?.count ?? 0
 }
 
-/** The number of likes that others gave a member's posts. */
+/** The number of likes that others gave a member's entries. */
 export async function countLikes(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from likes l

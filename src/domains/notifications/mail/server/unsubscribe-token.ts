@@ -13,7 +13,10 @@ export interface UnsubscribeTokens {
   read(token: string): UnsubscribeTarget | undefined
 }
 
-/** Tokens never expire, because an email may be opened years later. All they can do is change this one setting. */
+/**
+ * Tokens never expire, because an email may be opened years later. All they can do is turn the member's notification
+ * emails off or on.
+ */
 export function unsubscribeTokens(secret: string): UnsubscribeTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat unsubscribe', 32))
   const sign = (what: string) => createHmac('sha256', key).update(what).digest('base64url')

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs.ts'
 /** Decides who gets an email or push message for a batch of notifications, and when. */
 export const deliverNotifications = defineJob<{ batch: string }>('deliverNotifications', { expireInSeconds: 600 })
 
-/** Sends one email about one notification, for members who want them immediately. */
+/** Sends one immediate email about one notification. */
 export const mailNotification = defineJob<{ uid: string; notificationId: string }>('mailNotification')
 
 /** Sends one push message to one browser. */

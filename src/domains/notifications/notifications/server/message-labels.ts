@@ -1,4 +1,4 @@
-/** One complete sentence per type of notification, for push messages and emails. */
+/** Complete sentences about notifications, for push messages and emails. */
 export const labels = {
   follow: /*i18n*/ {
     id: 'told.follow',

@@ -90,7 +90,7 @@ export function notificationTitle(told: NotificationFacts, { t, locale }: Transl
   }
 }
 
-/** The text below the sentence: a preview, the reason or the announcement. Null if there's none. */
+/** The text below the sentence, such as a preview; null for none. */
 export function detailOf(
   { type, preview, extra }: Pick<NotificationFacts, 'type' | 'preview' | 'extra'>,
   { t, locale }: Translator,

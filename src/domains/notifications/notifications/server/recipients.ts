@@ -38,10 +38,10 @@ const everybody = (happening: RecipientFacts): Recipients =>
 
 /** Recipients by type. The code doesn't compile if a type has no rule. */
 export const recipientsOf: Record<NotificationType, (happening: RecipientFacts) => Recipients> = {
-  /** The member who is followed. */
+  /** The member who is followed or, when a request is accepted, the follower. */
   follow: named,
   like: nobody,
-  /** The post's owner, and the author of the comment being replied to. */
+  /** The entry's author, and the author of the comment being replied to. */
   comment: named,
   mention: named,
   event_invite: named,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unreadQuery } from './unread.ts'
 
-/** The number of unread notifications on the installed app's icon. */
+/** The number of unread groups, on the installed app's icon. */
 export default function IconBadge() {
   const { data } = useQuery(unreadQuery)
   const count = data?.count

@@ -39,7 +39,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
   return SENTENCES[type](told)
 }
 
-/** The text below the sentence: a preview, the reason, or the announcement. */
+/** The text below the sentence, such as a preview; null for none. */
 export function detailOf({
   type,
   preview,
@@ -64,7 +64,7 @@ interface Told {
   who: ReactNode
   /** How many people besides `who`. */
   others: number
-  /** How many notifications the line stands for. */
+  /** How many notifications are in the line. */
   count: number
   /** Whether the notification is about the member's own entry. */
   isOwn: boolean

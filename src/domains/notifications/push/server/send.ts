@@ -10,7 +10,7 @@ export type Answer =
   | { became: 'taken' }
   /** The subscription no longer exists. */
   | { became: 'gone' }
-  /** Permanently refused because of the keys or the format. */
+  /** Refused, for example because of the keys, the format or the size. */
   | { became: 'refused'; status: number; words: string }
   /** Worth a retry, at the time the service gave if any. Without a status, the service didn't respond at all. */
   | { became: 'later'; status?: number; retryAfterSeconds?: number }

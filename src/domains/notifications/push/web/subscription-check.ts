@@ -3,7 +3,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 
 const SOON_MS = 3_000
 
-/** Checks once per member, when idle, that push still reaches this browser. */
+/** Checks, a few seconds after the start, that push still reaches this browser. */
 export function usePushSubscriptionCheck() {
   const uid = useAuth().user?.uid
   useEffect(() => {
