@@ -10,7 +10,7 @@ export const attendant = z.object({
   person: personCard,
   /** The day they became a member. */
   since: z.iso.date(),
-  /** Null if they've never checked in. */
+  /** The day of the last such check-in; null without one. */
   lastOn: z.iso.date().nullable(),
   /** Classes in the last 4 and 12 weeks. */
   classes: z.object({ 4: z.int(), 12: z.int() }),
@@ -22,7 +22,7 @@ export type Attendant = z.infer<typeof attendant>
 export const coachNote = z.object({
   id: z.string(),
   text: z.string(),
-  /** The coach's name; null if they left or can't be seen by the viewer. */
+  /** The coach's name; null if they've deleted their account or the viewer can't see them. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })

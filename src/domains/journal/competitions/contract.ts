@@ -89,7 +89,7 @@ const entryFields = {
 export const competitionEntry = z.object({ ...entryFields, visibility: z.enum(entryVisibilities) })
 export type CompetitionEntry = z.output<typeof competitionEntry>
 
-/** Without a visibility, an entry keeps the one it has; a new one gets that of the member's RSVPs. */
+/** Without a visibility, an entry keeps its own; a new one gets that of the member's RSVPs, but never public. */
 const entryInput = competitionEntry.partial({ visibility: true })
 export type EntryInput = z.output<typeof entryInput>
 
@@ -103,7 +103,7 @@ export const listedCompetition = competitionCard.omit({ distanceKm: true, intent
   weighIn: z.string(),
   version: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Whether its last day is over at the venue. */
+  /** Whether its last day is over at the venue or, if its time zone isn't known, everywhere. */
   isOver: z.boolean(),
   may: z.object({ edit: z.boolean() }),
   entry: competitionEntry.nullable(),
@@ -115,7 +115,7 @@ export type ListedCompetition = z.infer<typeof listedCompetition>
 /** Someone the viewer follows who's going or interested. */
 export const competitor = z.object({ person: personCard, intent: z.enum(intents) })
 
-/** A match that someone shared, as its entry shows it. */
+/** A match as its entry shows it. */
 export const gymResult = z.object({ activityId: z.string(), person: personCard, facts: matchFacts })
 export type GymResult = z.infer<typeof gymResult>
 

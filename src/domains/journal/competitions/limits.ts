@@ -15,7 +15,7 @@ export const MOST_WORDS = 8
 /** The longest a competition can last, in days. */
 export const LONGEST_COMPETITION_DAYS = 14
 
-/** In kilometres. Larger than for gyms, because people travel further to compete than to train. */
+/** In kilometres. The usual radius is larger than for gyms, because people travel further to compete than to train. */
 export const NEAR_KM = 300
 export const FARTHEST_KM = 5000
 

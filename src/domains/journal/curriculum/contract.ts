@@ -47,7 +47,7 @@ export const checklist = z.object({
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** Whether it was taught in a class the member checked in to. */
+      /** Whether it was taught in a class the member was in, by check-ins the gym can rely on. */
       taught: z.boolean(),
       drilled: z.boolean(),
       /** Whether it worked in one of their rounds or matches. */
@@ -72,11 +72,14 @@ export const readyMember = z.object({
     .object({
       reason: z.string(),
       until: z.iso.date().nullable(),
-      /** The coach's name; null if they left or can't be seen by the viewer. */
+      /** The coach's name; null if they've deleted their account or the viewer can't see them. */
       by: z.string().nullable(),
     })
     .nullable(),
-  /** If the next step is a belt, the IBJJF's minimum time at the current one; null if there's none. */
+  /**
+   * If the next step is a belt, the IBJJF's minimum time at the current one; null if there's none, or if the promotion
+   * to the current rank isn't known.
+   */
   minimum: z.object({ months: z.int(), isReached: z.boolean() }).nullable(),
 })
 export type ReadyMember = z.infer<typeof readyMember>

@@ -17,7 +17,7 @@ export interface CoverageGroup {
   missing: string[]
 }
 
-/** How often each technique of a curriculum was taught in a period. */
+/** How many classes of a period taught each technique, by slug. */
 export const timesIn = (taught: readonly TaughtTimes[], period: CoveragePeriod): ReadonlyMap<string, number> =>
   new Map(taught.map(({ slug, times }) => [slug, times[period]]))
 

@@ -15,7 +15,7 @@ export interface PromotionRule {
 
 export interface PromotionFacts {
   today: string
-  /** When the current rank began at this gym: the promotion, or when the member joined if it isn't known. */
+  /** The day of the promotion to the current rank, at any gym, or the day the member joined if that isn't known. */
   rankSince: string
   beltSince: string
   classes: number

@@ -16,7 +16,7 @@ const forecast = z.object({
   light: z.int().nullable(),
   /** At least this many are women, of those who said so. */
   women: z.int().nullable(),
-  /** What most people play, and at least how many do. */
+  /** The most common style, and at least how many people have it. */
   style: z.object({ style: z.enum(STYLES), least: z.int() }).nullable(),
 })
 export type Forecast = z.infer<typeof forecast>

@@ -5,7 +5,7 @@ import type { Forecast } from './contract.ts'
 /** Someone who'll likely come. */
 export interface LikelyPerson {
   belt: string | null
-  /** Size and `light` are only known for people who RSVP'd. */
+  /** This and the fields below are only known for people who RSVP'd. */
   size: SizeBand | null
   light: boolean
   woman: boolean
@@ -17,7 +17,7 @@ export const SHARES = ['third', 'half', 'two_thirds', 'most'] as const
 /** What's stored for a day: the same for every viewer. `nearSize` is by the viewer's size. */
 export type ForecastFigures = Omit<Forecast, 'nearSize'> & { nearSize: Record<SizeBand, number | null> }
 
-/** With fewer people, there are no lines about belts, sizes or intensity. */
+/** With fewer people counted, a forecast only says how many are likely to come. */
 const LEAST_PEOPLE = 8
 /** How many people each "at least" leaves out: it has to hold without the viewer and a second account of theirs. */
 const NOT_COUNTED = 2
@@ -67,7 +67,7 @@ function commonStyle(people: readonly LikelyPerson[]): Forecast['style'] {
   return first && least !== null ? { style: first.style, least } : null
 }
 
-/** The share of white and blue belts; null if either side is a small group. */
+/** The share of white and blue belts; null if it's below a quarter, or if either side is a small group. */
 function beginnersAmong(people: readonly LikelyPerson[]): Forecast['beginners'] {
   const known = people.filter(({ belt }) => belt !== null)
   const beginners = known.filter(({ belt }) => belt === 'white' || belt === 'blue').length

@@ -45,7 +45,7 @@ export const guardiansContract = {
     .output(ownGuardian),
   remove: route('DELETE', mine, "Delete my parent's or guardian's email address").output(ownGuardian),
 
-  /** POST, so that the request's URL doesn't contain the emailed token. 404 for an unknown token. */
+  /** POST, so that the request's URL doesn't contain the emailed token. 404 if the token no longer works. */
   read: route('POST', byToken, "Read a member's attendance and coaches' notes")
     .input(z.strictObject({ token }))
     .output(guardianView),

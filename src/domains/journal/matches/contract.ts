@@ -136,7 +136,7 @@ export type Match = z.infer<typeof match>
 export const savedMatch = z.object({ match, milestones: z.array(reachedMilestone) })
 export type SavedMatch = z.infer<typeof savedMatch>
 
-/** A match as others see it: without opponent, weight or age. */
+/** A match as others see it: the facts of its entry, and the level. */
 export const sharedMatch = z.object({
   activityId: z.string(),
   visibility: z.enum(visibilities),

@@ -1,4 +1,4 @@
-/** Limits on the text of a match, in characters. */
+/** Limits on the fields of a match, in characters; `positions` is a number of techniques. */
 export const MATCH_LIMITS = {
   competition: 120,
   organisation: 60,

@@ -83,7 +83,7 @@ export interface MatchProblems {
 }
 
 export interface MatchCheckContext {
-  /** Today's date in the member's time zone. */
+  /** The latest allowed day. In the form, the member's local date; on the server, the latest date on earth. */
   today: string
   yearStarted: number | null
 }

@@ -25,8 +25,8 @@ interface Results {
 }
 
 /**
- * A member's record. Breakdowns are sorted by wins, then losses; years have the newest first. Byes are counted
- * separately because they have no opponent.
+ * A member's record. Breakdowns are sorted by wins, then by number of matches; years have the newest first. Byes are
+ * counted separately because they have no opponent.
  */
 export function recordOf(matches: readonly RecordMatch[]): MatchRecord {
   const fought = matches.filter(({ method }) => method !== 'bye')

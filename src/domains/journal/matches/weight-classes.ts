@@ -29,7 +29,7 @@ interface WeightRows {
   discipline: 'gi' | 'nogi'
   /** The date these limits were looked up; valid until a later row. */
   asOf: string
-  /** Limits in the order of `weightClassNames`; null for no limit. The open class comes last. */
+  /** Limits in the order of `weightClassNames`, without the open class; null for no limit. */
   limits: readonly (number | null)[]
 }
 

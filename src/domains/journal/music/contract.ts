@@ -17,7 +17,7 @@ const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** The result of returning from the service. `no-answer`: it didn't say which account was used. */
+/** The result of returning from the service. `no-answer`: it didn't respond, or not as expected. */
 const connectionOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), returnTo: z.string() }),
   z.object({ status: z.literal('denied'), returnTo: z.string() }),

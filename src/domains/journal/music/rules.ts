@@ -2,7 +2,7 @@
 export const targetTypes = ['event', 'entry'] as const
 export type TargetType = (typeof targetTypes)[number]
 
-/** Entries that can have a playlist: a session, or a promotion for "what was playing". */
+/** Activity types whose entries can have a playlist: what was playing at a session or promotion. */
 export const ENTRIES_WITH_MUSIC = ['training_session', 'belt_promotion'] as const
 
 /** Milliseconds a member has to finish signing in at the music service. */

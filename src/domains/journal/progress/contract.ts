@@ -30,7 +30,7 @@ const goalInput = z.strictObject({ unit: z.enum(goalUnits), amount: z.number() }
   return amount >= least && amount <= most && amount % step === 0
 }, messageId('must be 0.5 to 40 hours in half-hour steps, or 1 to 21 sessions'))
 
-/** This week's progress, for the top of the journal. */
+/** This week's progress, the streak and the weekly goals. */
 export const weeklyProgress = z.object({
   today: day,
   week: z.object({ from: day, sessions: count, minutes: count }),
@@ -57,7 +57,7 @@ export const progress = z.object({
   disciplines: z.array(z.object({ discipline: z.enum(sessionDisciplines), sessions: count, minutes: count })),
   streak,
   goal: goal.nullable(),
-  /** Past weeks that count, and this week once its goal is reached. */
+  /** Past weeks with a goal, and this week once its goal is reached. */
   goalsReached: z.object({ reached: count, of: count }),
   weeks: z.array(z.object({ week: day, sessions: count, minutes: count, goal: goal.nullable() })),
   /** Days with sessions from `calendarFrom` on. */

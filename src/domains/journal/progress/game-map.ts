@@ -36,8 +36,8 @@ const RADIUS = { least: 9, most: 24 }
 const STROKE = { least: 1.5, most: 6 }
 
 /**
- * The place of each position depends on the position itself, never on how often it occurs, so that maps of different
- * months can be compared. Ordered top to bottom as a round progresses.
+ * Positions are placed in this order, not by how often they occur, so that maps of different months can be compared.
+ * From top to bottom as a round progresses.
  */
 const LAYERS = [
   ['standing', 'clinch', 'front-headlock', 'dogfight'],

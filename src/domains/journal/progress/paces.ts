@@ -10,7 +10,7 @@ export interface Pace {
   from: string
   /** Hours or sessions per week. */
   amount: number
-  /** In the same unit; null if no goal applied. */
+  /** In the same unit; null if no goal in this unit applied. */
   goal: number | null
 }
 

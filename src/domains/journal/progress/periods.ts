@@ -26,7 +26,7 @@ export function spansOf(period: Period, { today, first }: { today: string; first
   return { now, before }
 }
 
-/** The days shown by the heat calendar: the period, but at most a year. */
+/** The heat calendar shows the period, but at most this many weeks. */
 export const CALENDAR_WEEKS = 53
 
 export function calendarFrom({ from, to }: Span): string {

@@ -36,7 +36,7 @@ const shown = {
   note: z.string(),
 }
 
-/** The member who confirmed it. */
+/** The promoter or gym that confirmed it. */
 const confirmation = z.object({ as: z.enum(deciderRoles), name: z.string() })
 
 /** A promotion as others see it. */
@@ -45,7 +45,7 @@ export const promotion = z.object({
   /** The promoter, as the author wrote the name. A member's name is shown only once they've confirmed the promotion. */
   promoter: z.string(),
   confirmedBy: confirmation.nullable(),
-  /** Whether the viewer is asked to confirm or dispute the promotion, or can change their decision. */
+  /** Whether the viewer may confirm the promotion, as its promoter or as staff of its gym. */
   mayDecide: z.boolean(),
 })
 export type Promotion = z.infer<typeof promotion>
@@ -56,9 +56,9 @@ export const ownPromotion = z.object({
   promoter: z.object({ uid: z.string().nullable(), name: z.string() }).nullable(),
   state: z.enum(promotionStates),
   confirmedBy: confirmation.nullable(),
-  /** Whether someone has been asked to confirm the promotion. */
+  /** Whether someone has been asked to confirm the promotion and no one has decided yet. */
   isAsked: z.boolean(),
-  /** The reason the promotion is disputed, and the member who disputes it. */
+  /** The reason the promotion is disputed, and the promoter or gym that disputes it. */
   dispute: z.object({ as: z.enum(deciderRoles), name: z.string(), reason: z.string() }).nullable(),
   visibility: z.enum(visibilities),
 })
@@ -67,7 +67,7 @@ export type OwnPromotion = z.infer<typeof ownPromotion>
 export const ownPromotions = z.object({
   /** Newest first. */
   items: z.array(ownPromotion),
-  /** The current rank. */
+  /** The current rank; private promotions count too. */
   current: rank.nullable(),
   /** The rank set in the profile without a promotion, and since when. */
   said: rank.extend({ day: z.iso.date() }).nullable(),

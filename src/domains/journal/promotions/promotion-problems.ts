@@ -16,7 +16,7 @@ import { FIRST_DAY } from './limits.ts'
 export interface PromotionCheckContext {
   /** The rest of the history, without the promotion itself. */
   history: readonly RankSince[]
-  /** The latest date anywhere on earth. */
+  /** The latest allowed day. In the form, the member's local date; on the server, the latest date on earth. */
   today: string
   /** The year the member started training, if given. */
   yearStarted: number | null
@@ -31,7 +31,7 @@ export type PromotionProblem =
 /** The latest date anywhere on earth: Kiribati is 14 hours ahead of UTC. */
 export const latestDay = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Everything that stops a promotion from being saved. Used by the form and the server. */
+/** What's wrong with a promotion's rank and day. Used by the form and the server, which makes more checks. */
 export function promotionProblems(promotion: RankSince, known: PromotionCheckContext): PromotionProblem[] {
   const { min, max } = stripeBounds(promotion.belt)
   const problems: PromotionProblem[] = []

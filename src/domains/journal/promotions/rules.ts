@@ -8,7 +8,7 @@ import { RECENT_DAYS } from './limits.ts'
 export const deciderRoles = ['promoter', 'gym'] as const
 export type DeciderRole = (typeof deciderRoles)[number]
 
-/** Whether a promotion adds a stripe to the current belt. Without a history, the profile's rank is used. */
+/** Whether a promotion adds stripes to the belt worn before it. */
 export function isStripe(promotion: Rank, before: Rank | null): boolean {
   return before?.belt === promotion.belt && promotion.stripes > stripeBounds(promotion.belt).min
 }

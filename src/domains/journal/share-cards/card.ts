@@ -7,7 +7,7 @@ export interface CardBelt {
 
 /** The content of a picture, in its reader's language. */
 export interface PictureContent {
-  /** The belt worn at the time, drawn on the mat. */
+  /** The belt drawn on the mat: a promotion's new belt, otherwise the person's current one. */
   belt: CardBelt
   /** For a promotion to a new belt: the belt before it. */
   before?: CardBelt

@@ -148,7 +148,7 @@ interface Setting {
   measure: Measure
   rtl: boolean
   scale: number
-  /** The largest font size; reduced until the text fits. */
+  /** The height available, in pixels. `scale` is reduced to fit it, at most to about half. */
   most: number
 }
 

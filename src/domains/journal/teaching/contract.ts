@@ -5,7 +5,7 @@ import { routes } from '#platform/routes.ts'
 import { httpsAddress, prose } from '#platform/text.ts'
 import { TEACHING_LIMITS, TEACHING_STATES } from './rules.ts'
 
-/** What a class taught, as those who were there read it. */
+/** What a class taught, as members read it. */
 export const taught = z.object({
   techniques: z.array(z.object({ slug: z.string(), name: z.string() })),
   note: z.string(),

@@ -16,7 +16,7 @@ export const mayWriteOn = (day: string, today: string): boolean =>
 /** Whether a class counts as taught or planned: it can only have been taught once it has started. */
 export const stateAt = (startsAt: Date, now: Date): TeachingState => (startsAt <= now ? 'taught' : 'planned')
 
-/** A gym's month is counted if at least `members` trained there; a technique landed if `with` of them used it. */
+/** A gym's month counts if `members` or more trained there; a technique landed if `with` of them used or drilled it. */
 export const LANDED = { members: 2 * SMALLEST_GROUP, with: SMALLEST_GROUP, untilDay: 14, drilledDays: 60 } as const
 
 /**

@@ -32,7 +32,7 @@ export const technique = z.object({
   /** Slugs of what it leads to, most common first: the position one lands in, or the next technique. */
   leadsTo: z.array(z.string()),
   giOnly: z.boolean(),
-  /** `listed`: in the library. `proposed` and `declined`: visible to their proposer only. */
+  /** `listed`: in the library. `proposed` and `declined`: visible to their proposer, and while proposed to admins. */
   state: z.enum(['listed', 'proposed', 'declined']),
 })
 export type Technique = z.infer<typeof technique>
@@ -60,7 +60,7 @@ export const techniqueCount = z.object({
   /** How often the technique ended a round or match, by the viewer and against them. */
   for: z.int(),
   against: z.int(),
-  /** For positions: rounds that passed through the position. */
+  /** Rounds that passed through the position, or in which the technique worked. */
   rounds: z.int(),
   lastOn: z.iso.date().nullable(),
 })

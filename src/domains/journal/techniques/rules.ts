@@ -16,8 +16,8 @@ export const techniqueRoles = [
 export type TechniqueRole = (typeof techniqueRoles)[number]
 
 /**
- * `listed`: in the library. `proposed` and `declined`: visible only to their proposer, who can still use them.
- * `merged`: an alias; its slug is replaced by the target's on save.
+ * `listed`: in the library. `proposed` and `declined`: visible to their proposer, who can still use them, and while
+ * proposed to admins. `merged`: an alias; its slug is replaced by the target's on save.
  */
 export const techniqueStates = ['listed', 'proposed', 'declined', 'merged'] as const
 export type TechniqueState = (typeof techniqueStates)[number]

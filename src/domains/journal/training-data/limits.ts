@@ -13,6 +13,6 @@ export const IMPORT_LIMITS = {
 export const IMPORT_UNDO_MS = days(30)
 /** How long a previewed file is stored for the import, in milliseconds. */
 export const WAITING_MS = days(1)
-/** The most rows with problems in a response; the rest are only a number. */
+/** The most rows in a report, apart from samples; the rest are only counted. */
 export const MAX_REPORTED_ROWS = 500
 export const IMPORTS_A_DAY = 30

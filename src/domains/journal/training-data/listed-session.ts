@@ -4,8 +4,8 @@ import type { Importer, ReadRow, RowProblem } from './rows.ts'
 type Fields = Record<string, unknown>
 
 /**
- * A session from a JSON file, made portable between accounts: without photos, event and visibility, and with partners
- * by name only. Unknown techniques go into the notes or the round's result.
+ * A session from a JSON file, made portable between accounts: without its ids, photos, event and visibility, and with
+ * partners by name only. Unknown techniques go into the notes or the round's result.
  */
 export function listedSession(given: unknown, importer: Importer): Pick<ReadRow, 'raw' | 'remarks'> {
   if (!isFields(given)) return { raw: given, remarks: [] }

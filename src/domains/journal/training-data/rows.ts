@@ -41,7 +41,7 @@ export interface ReadRow {
   /** The line in a table, or the position in a list, from 1. */
   line: number
   kind: ImportedKind
-  /** Empty if the row can be saved. */
+  /** Empty if nothing's wrong with the row itself. A match or promotion may still be refused when it's saved. */
   problems: RowProblem[]
   /** Remarks about values that were filled in or moved to another field. */
   remarks: RowProblem[]
@@ -70,6 +70,6 @@ export interface Importer {
   yearStarted: number | null
   timezone: string
   dateOrder?: 'day_first' | 'month_first' | undefined
-  /** Finds a technique's slug by any of its names; undefined if the library doesn't have it. */
+  /** Finds a technique's slug by any of its names, normalised; undefined if the library doesn't have it. */
   techniqueNamed(name: string): string | undefined
 }

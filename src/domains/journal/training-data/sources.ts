@@ -7,7 +7,7 @@ type Get = (name: string) => string
 
 /** Another app's CSV format. Names are normalised: `start_time` is `start time`. */
 interface Source {
-  /** Columns that identify this app together. */
+  /** Columns that together identify this app. */
   marks: readonly string[]
   /** The source columns of each of our fields. */
   from: Partial<Record<SessionColumn, readonly string[]>>

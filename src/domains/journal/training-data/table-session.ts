@@ -41,7 +41,7 @@ export type DraftRow = ReadRow & { draft?: DraftSession }
 
 const NOON = '12:00'
 
-/** Parses a session row. Missing values are filled in and remarked on; unreadable ones refuse the row. */
+/** Parses a session row. Most missing values are filled in; a missing date or an unreadable value refuses the row. */
 export function draftOf(cells: Cells, line: number, importer: Importer): DraftRow {
   const problems: RowProblem[] = []
   const remarks: RowProblem[] = []

@@ -148,7 +148,7 @@ export const sessionLine = z.object({
 export type SessionLine = z.infer<typeof sessionLine>
 
 const partner = z.object({
-  /** Null for a plain name, and for a member who declined or left. */
+  /** Null for a plain name, and for a member who declined, left or can't be seen. */
   uid: z.string().nullable(),
   name: z.string(),
 })
@@ -177,7 +177,7 @@ export const session = sessionLine.extend({
 })
 export type Session = z.infer<typeof session>
 
-/** A session as others see it: what its entry shows, and partners who agreed. */
+/** A session as others see it: what its entry shows, and the partners this viewer may see. */
 export const sharedSession = sessionLine
   .pick({
     id: true,
@@ -213,7 +213,7 @@ export const savedSession = z.discriminatedUnion('status', [
 ])
 export type SavedSession = z.infer<typeof savedSession>
 
-/** Initial values of the form: everything but notes, injuries and photos. */
+/** Initial values of the form, without what differs each time, such as the day and notes. */
 const draft = {
   start: clockTime,
   minutes: z.int(),
@@ -353,7 +353,7 @@ export const trainingContract = {
   suggestion: route('GET', '/training/suggestion', 'Get the session that "I trained" would save now')
     .input(
       z.strictObject({
-        /** The device's time zone, used if no other is known. */
+        /** The device's time zone, used unless the home gym has one. */
         timezone: z.string().max(64).optional(),
       }),
     )

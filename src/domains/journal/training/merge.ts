@@ -1,6 +1,6 @@
 import type { CheckedSession } from './contract.ts'
 
-/** The fields that can be merged: all but when it was logged and its visibility. */
+/** The fields that can be merged: all but when it took place and its visibility. */
 export type Mergeable = Omit<CheckedSession, 'timezone' | 'day' | 'start' | 'visibility'>
 
 /**
@@ -31,14 +31,14 @@ export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   }
 }
 
-/** The number of fields with a value. */
+/** The number of details, counting each item in a list. */
 function fullnessOf(session: Mergeable): number {
   const { rounds, techniques, photos, notes, injuries, intensity, mood, energy } = session
   const scales = [intensity, mood, energy].filter((value) => value !== null).length
   return rounds.length + techniques.length + photos.length + scales + (notes ? 1 : 0) + (injuries ? 1 : 0)
 }
 
-/** Joins two texts, unless the first already contains the second. */
+/** Joins two texts, unless one already contains the other. */
 function joined(first: string, second: string): string {
   if (second === '' || first.includes(second)) return first
   return first === '' || second.includes(first) ? second : `${first}\n\n${second}`

@@ -1,6 +1,6 @@
 /**
- * `asked`: visible to author and partner only. `accepted`: also to the author's friends. `declined`: to the author
- * only.
+ * `asked`: author and partner can see that the partner is named. `accepted`: the author's friends as well. `declined`:
+ * only the partner; the author just has a name as text.
  */
 export const partnerConsents = ['asked', 'accepted', 'declined'] as const
 export type PartnerConsent = (typeof partnerConsents)[number]

@@ -64,7 +64,7 @@ export interface SessionProblem {
   round?: number
 }
 
-/** Everything that prevents saving a session, in form order; empty if it's valid. */
+/** Everything wrong with these fields, in form order; empty if they're valid. */
 export function sessionProblems(session: SessionToCheck, known: SessionCheckContext): SessionProblem[] {
   return [
     ...whenProblems(session, known),

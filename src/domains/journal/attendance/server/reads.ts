@@ -26,7 +26,10 @@ interface Row extends Record<string, unknown> {
   at: Date | string
 }
 
-/** A gym's members by their last class, longest ago first. People the viewer can't see are left out. */
+/**
+ * A gym's members by the day of their last class, or else the day they joined, longest ago first. People the viewer
+ * can't see are left out.
+ */
 export async function readAttendance(
   reader: Reader,
   viewer: { uid: string },

@@ -3,7 +3,10 @@ import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** What coaches write about a member, for the gym's staff. Deleted when the member leaves the gym. */
+/**
+ * What coaches write about a member. Visible to the gym's staff, to a confirmed guardian, and in the member's own data
+ * archive. Deleted when the member leaves the gym.
+ */
 export const coachNotes = pgTable(
   'coach_notes',
   {

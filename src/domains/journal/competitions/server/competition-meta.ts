@@ -48,7 +48,7 @@ export async function readCompetitionHead(
   }
 }
 
-/** Venue, town and country. */
+/** A competition's place in one line, with the country's name in this locale. */
 export function placeText({ venue, town, country }: ListedCompetition, locale: string): string {
   const named = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
   return [venue, town, named].filter(Boolean).join(', ')

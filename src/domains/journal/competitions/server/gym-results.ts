@@ -6,10 +6,7 @@ import { readPeople } from '#domains/members/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymResult } from '../contract.ts'
 
-/**
- * Matches at competitions that the viewer may see, of members who name the gym as theirs on their profile, latest
- * first.
- */
+/** Competition matches that the viewer may see, of members with this home gym, latest first. Byes are left out. */
 export async function readGymResults(
   reader: Reader,
   { gymId, cursor, limit }: { gymId: string; cursor?: string | undefined; limit: number },

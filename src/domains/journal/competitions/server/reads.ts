@@ -163,8 +163,8 @@ async function readEntry(
 }
 
 /**
- * SQL condition on `competition_entries e`: the viewer follows the member and may see the entry. Suspended members
- * aren't shown.
+ * SQL condition on `competition_entries e`: the viewer follows the member and may see the entry. Suspended and disabled
+ * members aren't shown.
  */
 const isOfFollowed = (uid: string, now: Date): SQL => sql`exists (select from follows f
     where f.follower_id = ${uid} and f.followed_id = e.uid and f.status = 'accepted')

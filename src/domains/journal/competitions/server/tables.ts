@@ -43,7 +43,7 @@ export const listedCompetitions = pgTable(
     registrationDeadline: date('registration_deadline', { mode: 'string' }),
     weighIn: text('weigh_in').notNull().default(''),
     status: text('status').$type<CompetitionStatus>().notNull().default('scheduled'),
-    /** Null for imports, and once the member has left. */
+    /** Null for imports and demo data, and once the member's account is deleted. */
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
     /** Where an import got it from, and its id there. */
     source: text('source').notNull().default(''),

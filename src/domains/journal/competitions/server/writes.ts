@@ -105,7 +105,7 @@ function checkDates(input: CheckedCompetition) {
   for (const [field, problem] of Object.entries(dateProblems(input))) throw badField(field, DATE_PROBLEMS[problem])
 }
 
-/** The columns of a validated input. Without the venue's point, its town's centre is stored. */
+/** The columns of a validated input. A missing point, country or time zone is taken from the town. */
 export async function storedOf(reader: Reader, { location, ...input }: CheckedCompetition) {
   const [[town] = []] = input.town ? await townsNamed(reader, [{ name: input.town, country: input.country }]) : [[]]
   return {
@@ -169,8 +169,8 @@ export async function removeEntry(tx: Tx, { uid, competitionId }: { uid: string;
 }
 
 /**
- * Permanently deletes competitions that were deleted 30 days ago, with their entries. Returns how many. Imported ones
- * stay, without entries, so that the next import doesn't list them again.
+ * Permanently deletes competitions that were deleted 30 days ago, with their entries. Returns how many. Ones hidden by
+ * moderators stay. Imported ones stay without entries, so that the next import doesn't list them again.
  */
 export async function purgeCompetitions(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RESTORABLE_MS).toISOString()

@@ -188,7 +188,10 @@ function draftOf(competition: ListedCompetition): CheckedCompetition {
   return Object.fromEntries(known) as CheckedCompetition
 }
 
-/** Removes an approximate point, or one of another place, so that the server finds it again from the town. */
+/**
+ * Removes an approximate point, or one of another place, and another town's time zone, so that the server finds them
+ * again from the town.
+ */
 function placeOf(draft: CheckedCompetition, competition?: ListedCompetition) {
   const isSame = (field: 'venue' | 'town' | 'country') => draft[field].trim() === competition?.[field]
   const isSameTown = isSame('town') && isSame('country')

@@ -33,7 +33,7 @@ const CompetitionDialog = lazyDialog(() => import('./CompetitionFormDialog.tsx')
 
 export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(competitionQuery(params.slug))
 
-/** /competitions/{slug}: a competition with its rules, and the people the viewer follows who are going. */
+/** /competitions/{slug}: a competition, the viewer's entry, and people they follow who are going or interested. */
 export function Component() {
   const { t } = useLingui()
   const { data: competition } = useSuspenseQuery(competitionQuery(useParams().slug))

@@ -21,7 +21,7 @@ import { saveEntry } from './entry-writes.ts'
 
 const EntryDialog = lazyDialog(() => import('./EntryDialog.tsx'))
 
-/** Whether the viewer is going, their division, and its rules. */
+/** The viewer's entry. Without one, renders nothing for a member once the competition is over or cancelled. */
 export function EntryCard({ competition }: { competition: ListedCompetition }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()

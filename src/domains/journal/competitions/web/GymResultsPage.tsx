@@ -20,7 +20,7 @@ import { gymResultsQuery } from './competition-queries.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(gymQuery(params.slug))
 
-/** /gym/{slug}/results: results that people who train there share with the viewer, by competition. */
+/** /gym/{slug}/results: results of people with this home gym that the viewer may see, by competition. */
 export function Component() {
   const { t } = useLingui()
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))

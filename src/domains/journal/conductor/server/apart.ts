@@ -2,7 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { type Pair, pairKey } from '../rules.ts'
 
 /**
- * The fewest people that each person is kept apart from: none in a room of fewer than four, where no one could roll.
+ * The fewest people that each person is kept apart from: none in a room of fewer than four, where too few pairs would
+ * be left.
  */
 const usualDegree = (size: number) => (size < 4 ? 0 : size < 6 ? 1 : size < 10 ? 2 : 3)
 
@@ -16,8 +17,8 @@ interface ApartRoom {
 }
 
 /**
- * Adds new real pairs, and decoys until everyone is kept apart from about the same number of people, so that the pairs
- * don't reveal who is in a real one. The same room always gets the same decoys.
+ * Adds new real pairs, and decoys until everyone is kept apart from at least the usual number of people, so that the
+ * pairs don't reveal who is in a real one. The same room always gets the same decoys.
  */
 export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat decoys', 32))

@@ -12,7 +12,7 @@ const host = await world.member('Helio')
 const gym = await world.gym('Tatami House')
 await world.staff(gym, host, 'owner')
 
-/** An open mat that has begun, with these members checked in. */
+/** An open mat that has just ended, with these members checked in. */
 async function openMat(...names: string[]) {
   const startsAt = new Date(world.clock.now.getTime() - minutes(90))
   const event = await world.event(gym, { startsAt, endsAt: new Date(world.clock.now.getTime() - minutes(1)) })

@@ -96,7 +96,7 @@ export interface RolledRound {
   partner: { uid: string; name: string } | null
 }
 
-/** A member's rounds by event. Leaves out the partner's name if the member can't see them. */
+/** A member's rounds by event. Leaves out partners the member can't see. */
 export async function readRolledRounds(
   reader: Reader,
   { uid, eventIds }: { uid: string; eventIds: readonly string[] },

@@ -4,7 +4,7 @@ import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { BodyPart, Intensity, SizeBand, Style } from '../rules.ts'
 
-/** What applies to a member at every open mat. Only the member can read it, as with their wishes for one event. */
+/** What applies to a member at every open mat. Only the member can read it; forecasts give rough numbers. */
 export const matProfiles = pgTable('mat_profiles', {
   uid: memberRef().primaryKey(),
   size: text('size').$type<SizeBand>(),
@@ -24,7 +24,7 @@ export const matAvoided = pgTable(
   ],
 )
 
-/** A member's wishes for one event. */
+/** A member's wishes for one event. Only the member can read them, but hosts see who sits out. */
 export const matAnswers = pgTable(
   'mat_answers',
   {
@@ -50,7 +50,7 @@ export const matApart = pgTable(
   ],
 )
 
-/** Rounds that members rolled: two rows for each pair. */
+/** Rounds that members rolled: one row for each member of a pair. */
 export const matRounds = pgTable(
   'mat_rounds',
   {
@@ -59,7 +59,7 @@ export const matRounds = pgTable(
     matId: text('mat_id').notNull(),
     round: smallint('round').notNull(),
     uid: memberRef(),
-    /** Null for a partner who has no account or has deleted it. */
+    /** Null for a partner who has no account, has deleted it, or neither RSVP'd nor checked in. */
     partnerUid: text('partner_uid').references(() => users.uid, { onDelete: 'set null' }),
     minutes: smallint('minutes').notNull(),
   },

@@ -24,7 +24,7 @@ export async function saveWishes(
       target: matProfiles.uid,
       set: {
         ...{ size, style, woman },
-        // When the size was chosen: a forecast only uses a size from an earlier day.
+        // When the size was chosen: viewers only learn how many are near a size they chose on an earlier day.
         updatedAt: sql`case when ${matProfiles.size} is distinct from ${size} then excluded.updated_at
           else ${matProfiles.updatedAt} end`,
       },
@@ -53,7 +53,7 @@ async function avoidedBy(tx: Tx, uid: string): Promise<string[]> {
   return rows.map(({ avoidedUid }) => avoidedUid)
 }
 
-/** Adds the pairs of people who have arrived, and returns all pairs kept apart. The event's row has to be locked. */
+/** Stores new pairs, and returns all pairs of these people to keep apart. The event's row has to be locked. */
 export async function settleApart(
   tx: Tx,
   {

@@ -96,7 +96,7 @@ export function Component() {
   )
 }
 
-/** The rounds on this device, which can be undone until the page is left. */
+/** The rounds on this device. The latest changes can be undone until the page is left. */
 function useMat(event: Event, room: MatRoom | undefined) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -32,5 +32,5 @@ const finishing = defineWrite<Finish, { done: true }>('conductor.finish', {
   words: ({ title }) => msg`Rounds at “${title}”`,
 })
 
-/** Sends the rounds to everyone's journal, now or when there's a connection. */
+/** Sends the rounds, now or when there's a connection, so that everyone can log theirs. */
 export const finishMat = (finish: Finish) => finishing.put(finish)

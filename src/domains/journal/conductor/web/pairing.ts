@@ -52,7 +52,10 @@ function laterRepeats(room: Room, next: Pairing): number {
   return times.reduce((sum, count) => sum + count - 1, 0)
 }
 
-/** The most rounds possible without a repeat: the fewest partners anyone may have, plus one if someone sits out. */
+/**
+ * About how many rounds are possible without a repeat: the fewest partners anyone may have, plus one if the number of
+ * people is odd.
+ */
 function roundsToMeet({ people, apart }: Pick<Room, 'people' | 'apart'>): number {
   const { length } = people
   const partners = people.map(({ id }) =>
@@ -113,7 +116,7 @@ function timesMet(history: readonly Pairing[]): Map<string, number> {
 
 /**
  * How urgently each person should roll: two points for each round they sat out, and one more if that was the last
- * round. Anyone who joins or comes back counts like the others who sat out least.
+ * round. Anyone who joins or comes back counts at least like the others who sat out least.
  */
 function turnsMissed(history: readonly Pairing[], people: readonly Rolling[]): Map<string, number> {
   const sat = new Map<string, number>()

@@ -71,7 +71,7 @@ export async function readMine(
   return items
 }
 
-/** A member's progress towards their next step; undefined if the gym has no rule for it. */
+/** A member's progress towards their next step; undefined if no rule of the gym requires anything for it. */
 function progressOf(fact: MemberFacts, rules: Awaited<ReturnType<typeof readRules>>) {
   const belt = curriculumBelt(fact.belt)
   const rule = belt && nextStep(rules, { belt, stripes: fact.stripes })
@@ -82,7 +82,7 @@ function progressOf(fact: MemberFacts, rules: Awaited<ReturnType<typeof readRule
   return requirements.length > 0 ? { step, since, requirements, coachYes } : undefined
 }
 
-/** The IBJJF minimum for the next belt; null if there's none, or if no promotion to the current belt is known. */
+/** The IBJJF minimum for the next belt; null if there's none, or if no promotion to the current rank is known. */
 function minimumOf({ belt, isPromotion, beltSince, today }: MemberFacts, step: ReadyMember['step']) {
   const months = step === 'belt' && isPromotion && belt ? monthsAtBelt(belt, beltSince) : null
   return months === null ? null : { months, isReached: monthsBetween(beltSince, today) >= months }

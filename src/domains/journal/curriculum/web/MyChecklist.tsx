@@ -10,7 +10,7 @@ import type { Checklist } from '../contract.ts'
 import { checklistsQuery } from './curriculum.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 
-/** On a gym's page, for its members: the curriculum of their belt. Renders nothing if the gym doesn't show it. */
+/** On a gym's page, for its members: their curriculum and progress. Renders nothing if the gym shows neither. */
 export default function MyChecklist({ gymId }: { gymId: string }) {
   const { data, isError, refetch } = useQuery(checklistsQuery(gymId))
   if (isError && !data) return <Failure what={<Trans>the curriculum</Trans>} again={refetch} />

@@ -66,8 +66,9 @@ async function freezeFigures(tx: Tx, event: FoundEvent, day: string): Promise<Fo
 }
 
 /**
- * People who RSVP'd before `midnight`, and those who came to at least half of the earlier dates. An earlier date is one
- * of the series, or a public event of the same kind on the same weekday. Check-ins count if they're corroborated.
+ * People going who RSVP'd before `midnight` and, for an official event, people without an RSVP who came to at least
+ * two and at least half of the earlier dates. An earlier date is an official event of the last eight weeks, either in
+ * the series or public, of the same kind and on the same weekday. Check-ins count if they're corroborated.
  */
 async function readLikely(
   tx: Tx,

@@ -23,7 +23,7 @@ const viewQuery = (token: string) => ({
   meta: { keep: false },
 })
 
-/** /guardian: what a parent or guardian sees of a member under 18. Nothing until they confirm. */
+/** /guardian: what a parent or guardian sees of a member under 18. Only the username until they confirm. */
 export function Component() {
   const { t } = useLingui()
   const token = useLinkToken('open-mat-guardian', paths.guardian())

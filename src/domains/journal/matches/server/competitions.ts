@@ -56,12 +56,12 @@ async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): P
   return others.length > 0
 }
 
-/** SQL condition for names that are equal or differ only in case and accents. */
+/** SQL condition for names that are equal, apart from case, accents and full-width forms. */
 function isCalled(name: string) {
   return sql`(${competitions.name} = ${name} or (fold_name(${name}) <> '' and fold_name(${competitions.name}) = fold_name(${name})))`
 }
 
-/** Renames a competition, including in the entries of all its matches. */
+/** Changes a competition's details, also where its matches and their entries repeat them. */
 export async function changeCompetition(
   tx: Tx,
   before: CompetitionRow,

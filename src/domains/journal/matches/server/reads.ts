@@ -103,7 +103,7 @@ interface ShownRow extends Record<string, unknown> {
 
 type MatchRow = Awaited<ReturnType<typeof rowsWhere>>[number]
 
-/** Selects matches with their visibility and competition. Callers check permission first. */
+/** Selects matches with their visibility and competition. `where` must restrict them to the viewer's own. */
 const rowsWhere = (reader: Reader, where: SQL) =>
   reader
     .select({ match: m, visibility: a.visibility, competition: c })

@@ -14,7 +14,6 @@ import { MEDAL_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { matchesApi } from './matches.ts'
 import { OptionOrTextField } from './OptionOrTextField.tsx'
 
-/** Date, competition, round, medal and opponent. */
 export function CompetitionFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const isAnywhere = draft.competition.name.trim() !== ''
@@ -74,7 +73,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** Suggests the member's own competitions and events near the date, and accepts a new name. */
+/** Suggests competitions near the date, and accepts a new name. */
 function CompetitionField({ draft: { competition, day }, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Suggestion | null>(competition.name ? { id: '', label: competition.name } : null)

@@ -7,7 +7,6 @@ import { RULE_SET_LABELS } from './form-labels.ts'
 import type { FormPart } from './form-parts.ts'
 import { OptionOrTextField } from './OptionOrTextField.tsx'
 
-/** Rule set and bracket. */
 export function DivisionFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const options = useDivisionOptions(draft)

@@ -85,7 +85,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
   )
 }
 
-/** Checks only the form can make: missing choices and text the server wouldn't accept. */
+/** Checks that `problemsOf` doesn't make: missing choices and text the server wouldn't accept. */
 function useFaults() {
   const { t } = useLingui()
   return (draft: MatchDraft): Record<string, string> => {

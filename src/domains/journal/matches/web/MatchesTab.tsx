@@ -49,7 +49,7 @@ export function MatchesTab() {
 
 type Group = [Match, ...Match[]]
 
-/** Groups matches by competition. The list has to be sorted by date, which keeps a competition's matches together. */
+/** Groups matches of the same competition that follow each other. The list has to be sorted by date. */
 function groupsOf(items: readonly Match[]): Group[] {
   const groups: Group[] = []
   for (const match of items) {

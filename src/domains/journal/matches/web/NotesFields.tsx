@@ -7,7 +7,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { MATCH_LIMITS } from '../limits.ts'
 import type { FormPart } from './form-parts.ts'
 
-/** Video, positions, notes and visibility. */
 export function NotesFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,6 @@ import type { FormPart } from './form-parts.ts'
 import { METHOD_LABELS, OUTCOMES, REASON_LABELS } from './match-labels.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 
-/** Fields for the winner, the method and the score. */
 export function ResultFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { outcome, method } = draft
@@ -75,7 +74,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** The submission, or the reason for a disqualification. */
+/** The fields that only some methods have. */
 function MethodDetail({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { method } = draft

@@ -55,7 +55,7 @@ export const SEX_LABELS = {
   female: msg`Women`,
 } as const satisfies Record<Sex, MessageDescriptor>
 
-/** Error messages of the form, each with what to do about it. */
+/** Error messages of the form; the server has its own. */
 export const ERROR_LABELS = {
   'day.future': msg`This date is in the future.`,
   'day.before_start': msg`This is before the year you started training, according to your profile.`,

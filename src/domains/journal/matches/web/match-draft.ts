@@ -43,7 +43,7 @@ export interface MatchDraft {
 const NO_SCORE: ScoreDraft = { points: '', advantages: '', penalties: '' }
 const NOWHERE = { name: '', organisation: '', city: '', country: '' }
 
-/** A match dated today, with rules and division copied from the last match. */
+/** A match dated today, with the last match's rules and division, and its competition if that was today too. */
 export function newDraft(today: string, visibility: ChosenVisibility, last?: Match): MatchDraft {
   return {
     id: newId(),
@@ -147,7 +147,7 @@ function hasOpponent({ opponent, method }: MatchDraft): boolean {
   return method !== 'bye' && (opponent.uid !== undefined || opponent.name.trim() !== '')
 }
 
-/** The typed score, with NaN for anything that isn't a number, so that validation fails. */
+/** The typed score: 0 for an empty field, and NaN for anything that isn't a number, so that validation fails. */
 function scoreIn({ mine, theirs }: MatchDraft): MatchToCheck['score'] {
   const typed = [mine, theirs].flatMap(({ points, advantages, penalties }) => [points, advantages, penalties])
   if (typed.every((text) => text.trim() === '')) return null

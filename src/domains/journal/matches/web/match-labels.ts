@@ -10,7 +10,7 @@ import type {
 } from '#domains/feed/activities/entry-vocabulary.ts'
 import type { Family } from '#domains/journal/techniques/rules.ts'
 
-/** Always shown with text and an icon, never by colour alone. */
+/** Always shown with text, never by colour alone. */
 export const OUTCOMES = {
   win: { words: msg`Won`, tone: 'good', Icon: Check },
   loss: { words: msg`Lost`, tone: 'danger', Icon: X },

@@ -20,11 +20,11 @@ export const ownMatchesQuery = matches.list.infiniteOptions({
 
 export const matchQuery = (id: string) => matches.get.queryOptions({ input: { id } })
 
-/** Another member's matches that the viewer may see. */
+/** A member's matches that the viewer may see. */
 export const matchesOfQuery = (uid: string) =>
   matches.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
 
-/** Call after a match is logged, changed, deleted or restored. */
+/** Call after every change to matches or competitions. */
 export function refreshMatches(): Promise<void> {
   for (const queryKey of [[['activities']], [['milestones']], [['progress']]])
     void queryClient.invalidateQueries({ queryKey })

@@ -16,7 +16,7 @@ interface Person {
   username: string
 }
 
-/** Demo milestones up to this many days old get an entry; older ones don't. All count as seen. */
+/** Demo milestones up to this many days old get an entry, unless they're private. All count as seen. */
 const NOTIFIED_DAYS = 300
 
 export async function seedDemoMilestones(

@@ -26,8 +26,8 @@ export function milestonesJobHandlers(parts: Parts): JobHandler<never>[] {
 }
 
 /**
- * Queues recounts for members who may reach a time-based milestone today (years of training, a year at a belt). The
- * recount decides by the member's own time zone. Returns how many were queued.
+ * Queues recounts for members who may have reached a time-based milestone they don't have yet (years of training, a
+ * year at a belt). The recount decides by the member's own time zone. Returns how many were queued.
  */
 export async function queueAnniversaryRecounts({ db, jobs, now }: Parts): Promise<number> {
   const tomorrow = sql`(${now().toISOString()}::timestamptz at time zone 'UTC')::date + 1`

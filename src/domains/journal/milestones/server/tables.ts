@@ -13,7 +13,7 @@ export const milestones = pgTable(
     kind: text('kind').$type<MilestoneKind>().notNull(),
     /** The day the milestone was reached, according to the log. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** The milestone's feed entry, if it was announced to followers. */
+    /** The milestone's feed entry, if it has one. */
     activityId: text('activity_id'),
     awardedAt: moment('awarded_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),

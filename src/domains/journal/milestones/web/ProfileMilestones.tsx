@@ -22,7 +22,7 @@ export default function ProfileMilestones({ uid }: { uid: string }) {
   )
 }
 
-/** Only the highest of each family (50 sessions, not 10 and 25), and every first. */
+/** Only the highest of each family: 50 sessions, but not 10, 25 or the first one. Other firsts are all included. */
 function highestOf<Item extends { kind: string }>(items: readonly Item[]): Item[] {
   const familyOf = ({ kind }: Item) => (/_\d+$/.test(kind) ? kind.replace(/_\d+$/, '') : kind)
   const last = new Map(items.map((item) => [familyOf(item), item]))

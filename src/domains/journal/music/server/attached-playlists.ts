@@ -23,7 +23,7 @@ export async function readAttachedPlaylist(reader: Reader, target: Target): Prom
   return found ?? null
 }
 
-/** Attaches one of the viewer's own playlists, replacing any earlier one. Callers check permission. */
+/** Attaches a playlist that the viewer's account can open, replacing any earlier one. Callers check permission. */
 export async function attach(
   context: ViewerContext,
   cipher: Encryption,

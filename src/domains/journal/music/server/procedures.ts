@@ -106,7 +106,7 @@ async function ofEvent({ db, viewer }: Asked, address: EventAddress): Promise<Fo
   return { target: { type: 'event', id: event.id }, mayAttach: await mayRun(db, event, viewer, 'edit') }
 }
 
-/** An entry with music. Throws 404 unless it's a session or promotion. */
+/** An entry that can have a playlist. Throws 404 for other entries, and for those the viewer can't see. */
 async function ofEntry({ db, viewer }: Asked, { id }: { id: string }): Promise<Found> {
   const entry = await findActivity(db, viewer, id)
   if (!entry || !ENTRIES_WITH_MUSIC.some((type) => type === entry.activityType)) throw notFound()

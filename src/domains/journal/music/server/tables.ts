@@ -44,7 +44,7 @@ export const attachedPlaylists = pgTable(
     targetType: text('target_type').$type<TargetType>().notNull(),
     /** The id of an event or entry. */
     targetId: text('target_id').notNull(),
-    /** The playlist's owner. */
+    /** The member who attached the playlist. */
     uid: memberRef(),
     name: text('name').notNull(),
     url: text('url').notNull(),

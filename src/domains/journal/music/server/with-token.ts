@@ -63,7 +63,8 @@ function keptIn(cipher: Encryption, row: Row): StoredTokens | undefined {
 
 /**
  * Renews the tokens, one request at a time: the service may invalidate the old refresh token, and a second renewal
- * would then delete the connection that the first is about to save. Undefined if the service refuses to renew.
+ * would then delete the connection that the first is about to save. Undefined if the service refuses, or the
+ * connection is gone.
  */
 function renew(
   { db, viewer, now }: ViewerContext,

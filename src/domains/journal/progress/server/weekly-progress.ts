@@ -8,7 +8,7 @@ import { streakWeeks } from '../streak.ts'
 import { mondayOf, weekOf } from '../weeks.ts'
 import { trainingGoals } from './tables.ts'
 
-/** The member's local date, the first day with a session or match, and the goal history. */
+/** `first` is the first day with a session or match. */
 export interface Calendar {
   today: string
   first: string | null
@@ -56,7 +56,7 @@ export function calendarOf(row: CalendarRow | undefined, now: Date): Calendar {
   }
 }
 
-/** A week with at least one session. */
+/** A week's sessions in one discipline. */
 export interface TrainedWeek {
   week: string
   discipline: 'gi' | 'nogi' | 'both'

@@ -168,7 +168,7 @@ function Place({ place: { name, x, y, radius }, isShown }: PlaceProps) {
   )
 }
 
-/** Lines shown per position; the table and the download have all of them. */
+/** Lines shown per position; the download has all of them. */
 const MOST_LINES = 8
 
 interface FromHereProps {

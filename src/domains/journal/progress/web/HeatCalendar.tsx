@@ -111,7 +111,7 @@ function weightOf(minutes: number) {
   return { side: 14, opacity: 1 }
 }
 
-/** Any date on the weekday with the most sessions; null if several weekdays have the most. */
+/** A date on the weekday trained most often; null if several weekdays tie, or each was trained only once. */
 function busiestWeekday(days: Progress['days']): string | null {
   const counts = [...Map.groupBy(days, ({ day }) => new Date(day).getUTCDay()).values()].sort(
     (a, b) => b.length - a.length,

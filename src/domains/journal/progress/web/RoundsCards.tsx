@@ -190,7 +190,7 @@ export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
   )
 }
 
-/** Techniques logged before but not in the last 30 days. */
+/** Techniques logged before, but neither logged nor drilled in the last 30 days. */
 export function UndrilledCard({ undrilled }: { undrilled: Progress['undrilled'] }) {
   const { date } = useDates()
   const { bySlug } = useLibrary()

@@ -13,8 +13,8 @@ export type PromotionRow = typeof promotions.$inferSelect
 type Said = Omit<PromotionRow, 'activityId' | 'isDeleted' | 'createdAt' | 'updatedAt' | 'isDummy' | 'dummyBatchId'>
 
 /**
- * The facts that everyone who sees the entry can read. Never reveals that the promotion is disputed, or the name of a
- * promoter who hasn't confirmed it.
+ * The facts that everyone who sees the entry can read. Never reveals that the promotion is disputed, or a member's name
+ * as its promoter before they've confirmed it.
  */
 export async function contentOf(
   tx: Tx,

@@ -16,8 +16,8 @@ import { readBeltHistory, readDeclaredRank } from './history.ts'
 export { readBeltHistory } from './history.ts'
 
 /**
- * The role in which someone may decide on promotion `p`, as SQL. Null for anyone who wasn't asked, including the
- * author.
+ * The role in which someone may decide on promotion `p`, as SQL. Null for its author, and for anyone who's neither its
+ * promoter nor staff of its gym.
  */
 export const deciderRole = ({ uid }: { uid: string }): SQL =>
   sql`case when p.uid = ${uid} then null when p.promoter_uid = ${uid} then 'promoter'

@@ -25,7 +25,7 @@ export const promotions = pgTable(
     photo: jsonb('photo').$type<PostPicture>(),
     note: text('note').notNull().default(''),
     state: text('state').$type<PromotionState>().notNull().default('self_declared'),
-    /** When the promoter and gym were last asked to confirm it; null if they weren't. */
+    /** When the promoter and gym were asked to confirm its current version; null if they weren't. */
     askedAt: moment('asked_at'),
     /** How many times the promoter and gym were asked. */
     asks: smallint('asks').notNull().default(0),

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
 import type { Promotion } from '../contract.ts'
 
-/** Marks a confirmed promotion. */
+/** Names the promoter or gym that confirmed a promotion. Renders nothing if it isn't confirmed. */
 export function ConfirmedMark({ confirmedBy }: Pick<Promotion, 'confirmedBy'>) {
   if (!confirmedBy) return null
   const name = <bdi>{withoutTitle(confirmedBy.name)}</bdi>

@@ -130,7 +130,7 @@ function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { pro
   ) : null
 }
 
-/** Deletes a promotion immediately, with undo. The member's current belt changes with it. */
+/** Deletes a promotion immediately, with undo. The member's current belt may change with it. */
 function useRemove({ id, activityId }: OwnPromotion) {
   const { t } = useLingui()
   const toasts = useToast()

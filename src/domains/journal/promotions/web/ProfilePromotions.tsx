@@ -104,7 +104,7 @@ function Step({ uid, promotion, until }: { uid: string; promotion: Promotion; un
   )
 }
 
-/** How long the belt was worn, in years, months or days. */
+/** How long the rank was worn, in years, months or days. */
 function Worn({ from, until }: { from: string; until: string }) {
   const months = monthsBetween(from, until)
   const years = Math.floor(months / 12)

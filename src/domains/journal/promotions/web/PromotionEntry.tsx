@@ -12,7 +12,7 @@ import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { Belt } from './Belt.tsx'
 import { usePromotionCard } from './promotion-card.ts'
 
-/** A promotion in a feed, with both belts and who confirmed it. */
+/** A promotion in a feed; its author can share a picture of it. */
 export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'promotion'>) {
   const own = useOwnCard()
   const card = usePromotionCard()(facts)

@@ -95,7 +95,7 @@ interface SendingProps extends Pick<PromotionFormProps, 'draft' | 'onSend'> {
   isEdit: boolean
 }
 
-/** Sends the form once nothing is wrong with it, and asks first about a promotion before the current belt. */
+/** Sends the form if it has no errors. Asks first before adding a promotion below the current rank. */
 function useSending({ draft, checks, isEdit, onSend }: SendingProps) {
   const { saving, save } = useSaving()
   const [shown, setShown] = useState<object | null>(null)

@@ -38,7 +38,7 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
   }
 }
 
-/** Hints from the IBJJF rules. They never block saving, because schools set their own rules. */
+/** Warnings about order and the IBJJF's rules. They never block saving, because schools set their own rules. */
 export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactNode {
   const { longDay } = useDates()
   switch (warning.kind) {

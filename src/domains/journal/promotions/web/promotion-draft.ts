@@ -71,7 +71,7 @@ interface DraftContext {
   bornIn: number | null
 }
 
-/** What prevents saving a draft, what to know before, and whether followers are notified. Needs a belt and a date. */
+/** A draft's errors and warnings, and whether followers will be notified. Empty until it has a belt and a date. */
 export function checkDraft({ id, belt, stripes, day, announce }: PromotionDraft, { own, today, bornIn }: DraftContext) {
   if (belt === null || day === '') return { problems: [], warnings: [], notifies: false }
   const promotion = { belt, stripes, day }

@@ -7,7 +7,7 @@ import { wallClock } from '#platform/wall-clock.ts'
 import { landedMonth } from '../rules.ts'
 import { landedTechniques, taughtClasses, teachingSettings } from './tables.ts'
 
-/** The demo gym that has staff, and the coach who writes what its classes taught. */
+/** A demo gym with staff, and the coach who writes what its classes taught. */
 const GYM = 'Lua Branca Jiu-Jitsu'
 const COACH = 'demo-bia'
 const WEEKS = 4

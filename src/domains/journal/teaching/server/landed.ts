@@ -19,8 +19,8 @@ const EVERY_DAY = '23 12 * * *'
 export const scheduleLanded = (jobs: Parts['jobs']) => jobs.schedule(countLanded, EVERY_DAY, {})
 
 /**
- * Counts every gym's latest whole month, once. Only members who belonged to the gym and trained there in that month
- * count, without staff, so that even an account made for spying has to have trained for a month.
+ * Counts every gym's latest whole month, once. Only members who joined before that month and checked in during it
+ * count, without staff, so that even an account made for spying has to have joined in time and trained there.
  */
 export async function countLatestMonth({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
   const { month, until } = landedMonth(now().toISOString().slice(0, 10))

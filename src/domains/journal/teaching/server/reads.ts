@@ -65,7 +65,7 @@ export async function readMembersSee(reader: Reader, gymId: string): Promise<boo
   return settings?.membersSee ?? false
 }
 
-/** SQL conditions on a gym's id: whether the viewer is one of its members; whether it shows members what it taught. */
+/** SQL conditions on a gym's id: the viewer is a member or on its staff; the gym shows members what it taught. */
 const belongs = (gymId: SQL, { uid }: Viewer) =>
   sql`exists (select from audience_members a where a.audience = 'gym:' || ${gymId} and a.uid = ${uid})`
 const showsMembers = (gymId: SQL) =>
@@ -73,7 +73,7 @@ const showsMembers = (gymId: SQL) =>
 
 const MOST_CLASSES = 5
 
-/** The latest classes that taught a technique: those the viewer checked in to, and those their gyms show members. */
+/** The latest classes that taught a technique: the viewer's (by corroborated check-ins), and those their gyms show. */
 export async function readTaughtTechnique(reader: Reader, viewer: Viewer, slug: string) {
   const gymId = sql`t.gym_id`
   const { rows } = await reader.execute<{

@@ -140,7 +140,7 @@ interface RecentProps {
   onChange: (techniques: string[]) => void
 }
 
-/** The techniques the gym taught lately, each of which one tap adds. */
+/** The techniques the gym taught lately. A tap adds or removes one. */
 function RecentTechniques({ recent, chosen, onChange }: RecentProps) {
   const nameOf = useTechniqueNames()
   const known = recent.filter((slug) => nameOf(slug) !== undefined).slice(0, RECENT_SHOWN)

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { TaughtFacts } from './TaughtFacts.tsx'
 import { teaching } from './teaching.ts'
 
-/** The latest classes of the member's gyms that taught a technique. Renders nothing if there are none. */
+/** The latest classes the member may read about that taught a technique. Renders nothing if there are none. */
 export default function TaughtTechnique({ slug }: { slug: string }) {
   const { day } = useDates()
   const { data } = useQuery(teaching.ofTechnique.queryOptions({ input: { slug } }))

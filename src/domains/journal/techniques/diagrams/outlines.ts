@@ -14,7 +14,7 @@ interface Outline {
   gap?: string
 }
 
-/** A limb from one circle to the other. Its gap has no ends, or pieces of a limb would be cut off from each other. */
+/** A limb from one circle to the other. Only a `closed` gap has an end, or a limb's pieces would look cut off. */
 export function tapered(from: Circle, to: Circle, gap: number, closed: boolean): Outline {
   const wide = (circle: Circle) => ({ ...circle, radius: circle.radius + gap })
   if (closed) return { path: capsule(from, to), gap: capsule(from, wide(to)) }

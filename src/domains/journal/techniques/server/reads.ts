@@ -25,8 +25,8 @@ interface ListedTechniques {
 const listedTechniques = new WeakMap<Reader, ListedTechniques>()
 
 /**
- * Like `readTechniques`, but returns the same objects until a row of the library is written: preparing its names for a
- * search takes longer than the search.
+ * Like `readTechniques`, but returns the library's objects unchanged until any technique is written: preparing their
+ * names for a search takes longer than the search.
  */
 export async function readTechniquesForSearch(reader: Reader, viewer: MaybeViewer): Promise<Technique[]> {
   const { rows } = await reader.execute<{ version: string }>(

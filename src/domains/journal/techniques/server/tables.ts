@@ -26,7 +26,7 @@ export const techniques = pgTable(
     giOnly: boolean('gi_only').notNull().default(false),
     /** The row in `techniqueRules` that applies to it. */
     ruleKey: text('rule_key'),
-    /** A proposed technique is visible to its proposer only, until approved. */
+    /** Until approved, a proposed technique is visible to its proposer and admins only. */
     state: text('state').$type<TechniqueState>().notNull().default('listed'),
     proposedBy: text('proposed_by'),
     /** The member's reason why the technique should be in the library. */

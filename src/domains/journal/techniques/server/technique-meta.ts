@@ -84,7 +84,7 @@ function sentencesOf(technique: Technique, from: readonly string[], { t, locale 
   ].filter(Boolean)
 }
 
-/** The guide's first words and the other names; without a guide, what's known about every technique. */
+/** What the guide says it is, or else its kind; then the other facts, such as its other names. */
 function descriptionOf(slug: string, sentences: readonly string[], { locale }: Translator): string {
   const what = guideTo(slug, locale)?.what
   return (what === undefined ? sentences : [what, ...sentences.slice(1)]).join(' ')

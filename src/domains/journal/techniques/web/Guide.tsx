@@ -14,7 +14,6 @@ export function useGuide(slug: string, answered: TechniqueGuide | null | undefin
   return data?.[slug] ?? answered ?? null
 }
 
-/** What a technique is, when to use it, its details and mistakes, and how to practise it safely. */
 export function Guide({ guide: { what, when, details, mistakes, safety } }: { guide: TechniqueGuide }) {
   return (
     <Card as="section">

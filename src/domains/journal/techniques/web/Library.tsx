@@ -59,7 +59,7 @@ interface FiltersProps {
   onChange: (change: Partial<LibraryQuery>) => void
 }
 
-/** Filters, shown once there's a search. */
+/** The category filters are shown once there's a search or a filter. */
 function Filters({ library, query: { text, role, family, from }, onChange }: FiltersProps) {
   const { t } = useLingui()
   const isAsked = text.trim() !== '' || role !== null || from !== null

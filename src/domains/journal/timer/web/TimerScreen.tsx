@@ -206,8 +206,8 @@ function Display({ settings, phase, isPaused }: DisplayProps) {
   )
 }
 
-/** As large as the width and the height allow. */
 const digitsLook = 'font-bold tracking-tighter tabular-nums leading-none'
+/** By number of characters: as large as the width and the height allow. */
 const sizes: Record<number, string> = {
   4: 'text-[min(45cqw,62cqh)]',
   5: 'text-[min(35cqw,62cqh)]',

@@ -12,8 +12,8 @@ import {
 } from './journal-export.ts'
 
 /**
- * One table as UTF-8 CSV with the byte order mark that spreadsheets need. Streams, so only one row is in memory at a
- * time. Headers and codes are the same in every language, because our importer reads them.
+ * One table as UTF-8 CSV with the byte order mark that spreadsheets need. Sessions are read in batches, so that they're
+ * never all in memory. Headers and codes are the same in every language, because our importer reads them.
  */
 export async function* exportCsv(db: Database, uid: string, kind: ExportKind): AsyncGenerator<string> {
   yield '\uFEFF'

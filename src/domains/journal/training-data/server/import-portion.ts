@@ -10,7 +10,7 @@ import { readTrainingFile } from './read-file.ts'
 import { readKnownKeys, saveRows, type TrainingWrites } from './save-row.ts'
 import { trainingImports } from './tables.ts'
 
-/** Rows per transaction, short enough not to block other requests. */
+/** Rows per transaction, few enough that it doesn't block other requests for long. */
 const AT_ONCE = 250
 /** Rows per job, so that it finishes well before the job times out. */
 const OF_A_JOB = 5_000

@@ -21,7 +21,7 @@ import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.t
 const AT_ONCE = 100
 const LONGEST_ROW = 200_000
 
-/** Reads a file row by row. Throws 400 for `file` unless it's a table or one of our exports. */
+/** Reads a file row by row. Throws 400 for `file` unless it's a table, Apple Health's XML or one of our exports. */
 export async function readTrainingFile(bytes: Buffer, importer: Importer): Promise<FileRead> {
   const text = textOf(bytes)
   if (text.trim() === '') throw badField('file', message('The file is empty.'), 'EMPTY_FILE')
@@ -34,7 +34,7 @@ export async function readTrainingFile(bytes: Buffer, importer: Importer): Promi
   return /^\s*[{[]/.test(text) ? readJson(text, importer) : readTable(await linesOf(text), importer)
 }
 
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, as spreadsheets save them. */
+/** Decodes UTF-8, little-endian UTF-16 with a byte order mark, or Windows-1252, as spreadsheets save them. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -233,7 +233,7 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
   return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ...none }
 }
 
-/** Sessions in the contract's form, each with everything that prevents saving it. */
+/** Sessions in the contract's form, each with its problems. */
 async function checked(rows: readonly DraftRow[], importer: Importer): Promise<ReadRow[]> {
   const found: ReadRow[] = []
   for (const [at, { draft, raw, ...row }] of rows.entries()) {

@@ -88,7 +88,7 @@ export const PROBLEM_LABELS = {
 
 type WithTechniques = Pick<CheckedSession, 'techniques' | 'rounds'>
 
-/** Refuses unknown techniques. Returns the input with current slugs and without duplicates in `techniques`. */
+/** Refuses unknown techniques. Returns the input with current slugs, each only once in `techniques` and `worked`. */
 export async function checkTechniques<Given extends WithTechniques>(
   reader: Reader,
   uid: string,

@@ -112,15 +112,15 @@ export interface Answer {
   uid: string
   sessionId: string
   accept: boolean
-  /** Whether to give the same answer whenever this author names the viewer. Omitted: unchanged. */
+  /** Whether to accept whenever this author names the viewer. Omitted: unchanged. Declining turns it off. */
   always?: boolean | undefined
   now: Date
 }
 
 /**
  * Accepts or declines for a partner. Accepting lets the author's friends read the name. Declining permanently removes
- * the member from the session, leaving the name as text. Throws 404 if they weren't asked, can't see the session, or
- * accept after declining.
+ * the member from the session, leaving the name as text. Throws 404 if they aren't named, accept after declining, or
+ * can neither see the session nor were notified of it.
  */
 export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {
   const before = await lockAsked(tx, { viewer, uid, sessionId })

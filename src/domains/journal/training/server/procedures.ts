@@ -148,7 +148,7 @@ async function own(reader: Reader, uid: string, id: string): Promise<Session> {
   return found(await readSession(reader, { uid, id }))
 }
 
-/** Refuses limited members whatever others can read; private sessions are allowed. */
+/** Refuses a limited member's session that others can read; private ones are allowed. */
 function refuseWhatIsRead(viewer: Viewer, { visibility }: Pick<Session, 'visibility'>): void {
   if (visibility !== 'private') refuseLimited(viewer)
 }

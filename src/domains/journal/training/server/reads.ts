@@ -189,7 +189,7 @@ function readNamed(reader: Reader, { uid, id }: SessionRef) {
     .orderBy(asc(trainingPartners.askedAt), asc(trainingPartners.partnerUid))
 }
 
-/** Returns whether a session with this start is already logged, and records the start. */
+/** Whether a session is already logged within `SAME_SESSION_MS` of this start. If not, records the start. */
 export type TakeStart = (startedAt: Date) => 'new' | 'there'
 
 /** Reads the start times a member has logged, optionally within a period. */

@@ -23,9 +23,9 @@ type Guess = Omit<Suggestion, 'visibility' | 'logged'> & TimeRange
 const UNATTENDED = { eventId: null, title: null, taught: null }
 
 /**
- * The session that "I trained" would save now, and its source, most reliable first: today's check-in, a home gym
- * session that's on or just ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions already
- * logged aren't suggested again.
+ * The session that "I trained" would save now, and its source, most reliable first: today's event or check-in, a home
+ * gym session that's on or just ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions
+ * already logged aren't suggested again.
  */
 export async function suggest(
   reader: Reader,

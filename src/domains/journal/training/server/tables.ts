@@ -43,7 +43,7 @@ export const trainingSessions = pgTable(
     intensity: smallint('intensity'),
     mood: smallint('mood'),
     energy: smallint('energy'),
-    /** Library slugs. */
+    /** Technique slugs. */
     techniques: text('techniques').array().notNull().default([]),
     photos: jsonb('photos').$type<PostPicture[]>().notNull().default([]),
     /** Visible to the author only, even if others can see the rest. */
@@ -91,7 +91,7 @@ export const trainingRounds = pgTable(
     partnerName: text('partner_name').notNull().default(''),
     /** Written by the author, and private like the notes. */
     result: text('result').notNull().default(''),
-    /** Library slugs, repeated for each time. */
+    /** Technique slugs, repeated for each time. */
     subsFor: text('subs_for').array().notNull().default([]),
     subsAgainst: text('subs_against').array().notNull().default([]),
     /** Position slugs in order. The last is where the round ended. */
@@ -118,7 +118,7 @@ export const trainingPartners = pgTable(
     consent: text('consent').$type<PartnerConsent>().notNull().default('asked'),
     askedAt: moment('asked_at').notNull(),
     answeredAt: moment('answered_at'),
-    /** When the partner was notified; null until they can see the session. */
+    /** When the partner was notified; null if they weren't, for example because they can't see the session. */
     toldAt: moment('told_at'),
   },
   (table) => [
@@ -147,7 +147,7 @@ export const trainingPartnersAlways = pgTable(
   ],
 )
 
-/** Starting values for a session: everything but its day, notes, injuries and photos. */
+/** Starting values for a session, without what differs each time, such as its day and notes. */
 export const trainingTemplates = pgTable(
   'training_templates',
   {

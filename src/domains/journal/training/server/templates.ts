@@ -52,7 +52,7 @@ export async function removeTemplate(tx: Tx, { uid, id }: { uid: string; id: str
   await tx.delete(t).where(and(eq(t.uid, uid), eq(t.id, id)))
 }
 
-/** The fields a template copies from a session: all but its date, how it felt and its notes. */
+/** The fields to repeat from a session, without its date, mood, notes and the results of its rounds. */
 export function draftOf(session: Session): SessionDraft {
   const { start, minutes, place, kind, discipline, intensity, techniques, visibility } = session
   return {

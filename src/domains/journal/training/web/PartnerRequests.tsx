@@ -15,7 +15,7 @@ import { requestsQuery, training, trainingApi } from './training.ts'
 /** Only a few, so that the journal stays visible. */
 const SHOWN = 2
 
-/** Sessions in which someone added the member as a partner. The member's name is hidden until they confirm. */
+/** Sessions in which someone added the member as a partner. Until they confirm, only that person sees their name. */
 export function PartnerRequests() {
   const { data } = useQuery(requestsQuery)
   const [all, setAll] = useState(false)

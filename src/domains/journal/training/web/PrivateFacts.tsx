@@ -5,7 +5,7 @@ import type { PartnerConsent } from '../rules.ts'
 import type { OwnSession } from './own-session.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
-/** Private facts: mood, energy, notes, injuries and partners' consent. */
+/** The part of a session that only its author sees. */
 export function PrivateFacts({ seen }: { seen: OwnSession }) {
   const { t } = useLingui()
   const { mood, energy, notes, injuries, partners } = seen

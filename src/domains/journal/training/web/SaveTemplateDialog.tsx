@@ -19,7 +19,7 @@ interface SaveTemplateDialogProps {
   onClose: () => void
 }
 
-/** Saves a session as a named template, without its date, notes and photos. */
+/** Saves a session as a named template, without what differs each time, such as its date and notes. */
 export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui()
   const [name, setName] = useState('')

@@ -14,7 +14,7 @@ interface SessionFiltersProps {
   onFilter: (filter: SessionFilter) => void
 }
 
-/** Filters by gi or no-gi, and by text in notes and places. */
+/** Filters by gi or no-gi, and by text in notes, injuries and places. */
 export function SessionFilters({ filter, onFilter }: SessionFiltersProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(filter.text ?? '')

@@ -19,7 +19,7 @@ import { TrainingTotals } from './TrainingTotals.tsx'
 import type { SessionFilter } from './training.ts'
 import { useSessions } from './use-sessions.ts'
 
-/** The journal's first tab: one-tap logging, stats, calendar and all sessions. */
+/** The journal's first tab. */
 export function SessionsTab() {
   const { t } = useLingui()
   const [filter, setFilter] = useState<SessionFilter>({})

@@ -19,7 +19,6 @@ interface FieldsProps {
   errorOf: ErrorOf
 }
 
-/** Date, start and duration. */
 export function WhenFields({ draft, set, errorOf }: FieldsProps) {
   const { t } = useLingui()
   const zone = draft.timezone
@@ -46,7 +45,7 @@ export function WhenFields({ draft, set, errorOf }: FieldsProps) {
   )
 }
 
-/** Place, type and intensity: often right as suggested, so they're closed at first and summed up. */
+/** These fields are often right as suggested, so they're closed at first and summed up. */
 export function PlaceFields({ draft, set, errorOf }: FieldsProps) {
   const { t } = useLingui()
   const intensity = intensityLabels[(draft.intensity ?? 0) - 1]

@@ -17,7 +17,7 @@ interface Kept {
 
 /**
  * The session that "I trained" would save now: the server's suggestion while it's fresh, else the last session on this
- * weekday (or the last session) moved to now. Without any session, the usual length and no place.
+ * weekday (or the last session) moved to today. Without any session, the usual length with the old suggestion's place.
  */
 export function guessOf({ suggestion, askedAt, lines }: Kept, now: Date, timezone: string): Suggestion {
   if (suggestion && now.getTime() - askedAt < FRESH_MS) return suggestion

@@ -4,7 +4,7 @@ import type { ShareCard } from '#domains/journal/share-cards/card.ts'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 
-/** What a session's entry shows. Partners, notes and how it felt are private, so they're never in the picture. */
+/** Part of what a session's entry shows. Partners, notes and mood are private, so they're never in the picture. */
 export interface SessionCardFacts {
   day: string
   minutes: number

@@ -38,7 +38,7 @@ export const sourceLabels = {
   nothing: msg`best guess – tap “Change” to fix it`,
 } satisfies Record<SuggestionSource, MessageDescriptor>
 
-/** Error messages for a session, each with what to do about it. */
+/** Error messages for a session; the server has its own. */
 export const problemLabels = {
   TOO_SHORT: msg`Enter at least ${{ limit: SESSION_LIMITS.minMinutes }} minutes.`,
   TOO_LONG: msg`Enter at most ${{ limit: SESSION_LIMITS.maxMinutes }} minutes (6 hours).`,

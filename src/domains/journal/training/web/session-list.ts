@@ -22,7 +22,7 @@ export interface SessionListItem
   edit?: PendingEdit
 }
 
-/** Merges waiting sessions into the saved ones, newest first; for the same id, the waiting one wins. */
+/** Merges waiting sessions into the saved ones, newest first. For the same id, a waiting one wins if it was edited. */
 export function sessionListItems(
   lines: readonly SessionLine[],
   pending: readonly PendingSession[],

@@ -154,12 +154,12 @@ export interface PendingSession extends Pick<OutboxEntry, 'state' | 'failure' | 
   session: SessionToSend
 }
 
-/** The member's sessions that haven't reached the server. */
+/** The member's sessions that aren't saved on the server: waiting to be sent, or refused. */
 export const usePendingSessions = (): PendingSession[] => sessionsIn(useOutbox())
 
 export const usePendingSession = (id: string) => usePendingSessions().find(({ session }) => session.id === id)
 
-/** A session that hasn't reached the server, for use outside components. */
+/** Like `usePendingSession`, for use outside components. */
 export async function waitingSession(id: string): Promise<PendingSession | undefined> {
   return sessionsIn(await readOutbox()).find(({ session }) => session.id === id)
 }

@@ -34,6 +34,6 @@ export const lastQuery = training.last.queryOptions({ input: {} })
 export const templatesQuery = training.templates.queryOptions({ input: {} })
 export const requestsQuery = training.partnerRequests.queryOptions({ input: { consent: 'asked', limit: 20 } })
 
-/** Another member's sessions that the viewer may see. */
+/** A member's sessions that the viewer may see. */
 export const sessionsOfQuery = (uid: string) =>
   training.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...byCursor })
