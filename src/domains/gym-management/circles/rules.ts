@@ -7,7 +7,7 @@ export const CREATED_TOGETHER_MS = days(1)
 export interface Connections {
   uid: string
   createdAt: Date
-  /** Networks from which the member signed in; for IPv6, the /64. */
+  /** Networks of the member's current sessions; for IPv6, the /64. */
   addresses: readonly string[]
   follows: readonly string[]
   /** Other members whom this member checked in, or who checked in at this member's unofficial events. */
@@ -45,8 +45,8 @@ export function countConfirmingCircles(
 }
 
 /**
- * The network of an IP address: for IPv6 its /64, since a whole /64 usually belongs to one household or device. Null if
- * the input isn't an IP address.
+ * The network of an IP address: for IPv6 its /64, since a whole /64 usually belongs to one household or device. Null
+ * for text that doesn't look like an IP address.
  */
 export function networkOf(address: string): string | null {
   if (!address.includes(':')) return /^\d+(\.\d+){3}$/.test(address) ? address : null

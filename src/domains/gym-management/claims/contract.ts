@@ -45,7 +45,7 @@ const timelineEntry = z.object({
   at: moment,
   step: z.enum(steps),
   by: z.enum(['claimant', 'admin', 'owner', 'clock']),
-  /** The note written for this step; for `prove`, the kind of evidence. */
+  /** The note written for this step; for `prove`, the kind of evidence added, or `removed`. */
   note: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -167,7 +167,7 @@ export const claimInQueue = z.object({
   expiresAt: moment.nullable(),
   objectUntil: moment.nullable(),
   objectedAt: moment.nullable(),
-  /** False while owners may still object. */
+  /** False for a closed claim, and while owners may still object. */
   mayApprove: z.boolean(),
 })
 export type ClaimInQueue = z.infer<typeof claimInQueue>

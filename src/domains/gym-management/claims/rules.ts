@@ -20,7 +20,7 @@ export type ReviewedEvidence = (typeof REVIEWED_EVIDENCE)[number]
 export const CONTACT_DETAILS = ['website', 'email', 'phone'] as const
 export type ContactDetail = (typeof CONTACT_DETAILS)[number]
 
-/** The roles that can move a claim. `clock` stands for the passing of time. */
+/** The roles that can move a claim. `clock` is the passing of time. */
 export type ClaimActor = 'claimant' | 'admin' | 'owner' | 'clock'
 
 interface Step {
@@ -81,7 +81,8 @@ export const CODE = {
   validMs: 15 * 60_000,
   resendMs: 60_000,
   /**
-   * Daily limits across all claims and codes: wrong attempts per member and per gym, emails per member and per address.
+   * Limits per 24 hours across all claims and codes: tries per member and per gym, right ones included, and emails per
+   * member and per address.
    */
   wrongPerMember: 20,
   wrongPerGym: 60,
@@ -123,8 +124,8 @@ export type ClaimEligibility =
   | { status: 'too_soon'; until: string }
 
 /**
- * Whether a gym can be claimed. Used by both the page and the server. Managers may claim a gym without an owner.
- * `too_soon` isn't final: a claim with new evidence can still be submitted.
+ * Whether a gym can be claimed. Managers may claim a gym without an owner. `too_soon` isn't final: a claim with new
+ * evidence can still be submitted.
  */
 export function claimEligibilityOf(facts: ClaimEligibilityFacts, now: Date): ClaimEligibility {
   const { gymRemoved, profileComplete, role, gymHasOwner, hasOpenClaim, openClaims, rejectedAt } = facts

@@ -167,7 +167,7 @@ export type GymFieldsPatch = Partial<z.infer<typeof gymFields>>
 
 export const gymRole = z.object({
   gymId: z.string(),
-  /** The viewer's role at the gym; null if they aren't staff. */
+  /** The viewer's role at the gym; null for anyone but staff and admins. */
   gymRole: z.enum([...STAFF_ROLES, 'admin']).nullable(),
   may: z.array(z.enum(GYM_RIGHTS)),
 })
@@ -187,13 +187,16 @@ const fieldChange = z.object({ field: z.enum(GYM_FIELDS), before: z.unknown(), a
 export const gymEdit = z.object({
   id: z.string(),
   version: z.int(),
-  /** Null for an admin, or someone whose account is deleted. */
+  /** Null for an edit by an admin, a change confirmed by members, or someone whose account is deleted. */
   by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   source: z.enum(EDIT_SOURCES),
   changes: z.array(fieldChange),
   undoes: z.string().nullable(),
   at: z.iso.datetime(),
-  /** Whether the viewer can undo the change: for 90 days, unless any of its fields has changed again. */
+  /**
+   * Whether the viewer can undo the change: for 90 days, unless it added the gym or any of its fields has changed
+   * again.
+   */
   canUndo: z.boolean(),
 })
 export type GymEdit = z.infer<typeof gymEdit>
@@ -206,7 +209,7 @@ export const suggestion = z.object({
   note: z.string(),
   status: z.enum(SUGGESTION_STATUSES),
   createdAt: z.iso.datetime(),
-  /** Visible to the gym's staff only. */
+  /** Visible to the gym's staff and admins only. */
   by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   isOwn: z.boolean(),
   confirmations: z.int(),

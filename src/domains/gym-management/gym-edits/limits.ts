@@ -6,7 +6,7 @@ export const STATUS_NOTE = 300
 export const UNDO_WITHIN_MS = days(90)
 /** Radius for finding duplicates by name, in km. */
 export const DUPLICATE_WITHIN_KM = 0.5
-/** How many members with a check-in it takes to confirm what an owner or admin would otherwise decide. */
+/** How many circles of members with a check-in it takes to confirm what an owner or admin would otherwise decide. */
 export const CONFIRMATIONS_NEEDED = 2
 
 export const MAX_SESSIONS = 150

@@ -40,7 +40,7 @@ const RIGHT_OF_FIELD = {
 export type GymField = keyof typeof RIGHT_OF_FIELD
 export const GYM_FIELDS = Object.keys(RIGHT_OF_FIELD) as [GymField, ...GymField[]]
 
-/** The statuses people can set; the others come from a review. */
+/** The statuses that an edit can set; the others come from a review or an import. */
 export const EDITABLE_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
 /** A gym's editable fields as stored. */
@@ -58,7 +58,7 @@ export const EDIT_SOURCES = ['staff', 'admin', 'suggestion', 'undo', 'added'] as
 export const SUGGESTION_STATUSES = ['open', 'applied', 'declined', 'withdrawn'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
-/** Only owners can close a gym permanently or reopen it. */
+/** Only owners and admins can close a gym permanently or reopen it. */
 export function rightFor(field: GymField, before: unknown, after: unknown): GymRight {
   if (field === 'status' && (before === 'permanently_closed' || after === 'permanently_closed')) return 'close'
   return RIGHT_OF_FIELD[field]

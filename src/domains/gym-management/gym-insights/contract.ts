@@ -8,7 +8,9 @@ const gymsRoute = routes('Gyms')
 const count = z.int()
 /** A number for the period, and for the period of the same length before it. */
 const total = z.object({ now: count, before: count })
-/** Null if there's nothing to show, or if it would describe fewer than five people. */
+/**
+ * Null if there's nothing to show or too few people: fewer than five, or fewer than three for an average of reviews.
+ */
 const compared = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 
 export const gymInsights = z.object({
@@ -58,7 +60,7 @@ export const gymInsights = z.object({
     /** The last twelve months, oldest first. Exact, because reviews are public. */
     byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),
   }),
-  /** The share of timetable sessions that were confirmed within 30 days. */
+  /** How many timetable sessions were confirmed within 30 days, and how many there are. */
   freshness: z.object({ confirmed: count, sessions: count, lastConfirmedAt: z.iso.datetime().nullable() }),
 })
 export type GymInsights = z.infer<typeof gymInsights>
@@ -72,7 +74,7 @@ export const gymInsightsContract = {
       z.strictObject({
         id: z.string().min(1).max(128),
         kind: z.enum(visitKinds),
-        /** For visitors: a random id that the browser stores until it's closed. */
+        /** For visitors: a random id that the browser stores until the tab is closed. */
         visitor: z
           .string()
           .regex(/^[\w-]{16,64}$/)

@@ -17,9 +17,12 @@ const side = z.object({
 export const mergePreview = z.object({
   from: side,
   into: side,
-  /** How many rows of each kind move to the kept gym, and how many stay because it already has them. */
+  /**
+   * For each kind, how many rows move to the kept gym, and how many stay because it already has them. If several
+   * columns of a kind refer to gyms, the highest count of one.
+   */
   counts: z.array(z.object({ what: z.enum(MOVED_KINDS), moves: z.int(), stays: z.int() })),
-  /** Fields that differ. The kept gym's values win, and its empty fields are filled. */
+  /** Fields in which the merged gym has another value. The kept gym's values win, and its empty fields are filled. */
   fields: z.array(
     z.object({ field: z.enum(COMPARED_FIELDS), from: z.string(), into: z.string(), takenOver: z.boolean() }),
   ),

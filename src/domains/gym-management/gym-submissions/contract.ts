@@ -24,7 +24,10 @@ export const waitingGym = z.object({
   slug: z.string(),
   confirmations: z.int(),
   confirmedByMe: z.boolean(),
-  /** Whether the viewer may confirm the gym: someone else added it, and the viewer has checked in at a gym before. */
+  /**
+   * Whether the viewer may confirm the gym: someone else added it, and the viewer has a corroborated check-in at any
+   * gym and hasn't confirmed this one yet.
+   */
   mayConfirm: z.boolean(),
 })
 export type WaitingGym = z.infer<typeof waitingGym>

@@ -16,7 +16,7 @@ export const CALENDAR_ERRORS = [
 ] as const
 export type CalendarError = (typeof CALENDAR_ERRORS)[number]
 
-/** Events that aren't weekly sessions. `unclear`: without a title or length, or longer than a day. */
+/** Events that aren't weekly sessions. `unclear`: without a title, start or length, a day or longer, or unreadable. */
 export const LEFT_OUT = ['once', 'allDay', 'otherRepeat', 'unclear'] as const
 export type LeftOut = Record<(typeof LEFT_OUT)[number], number>
 
@@ -43,7 +43,7 @@ interface Slot {
   weekday: number
   start: string
   end: string
-  /** Normalised, so that spelling doesn't matter; unchanged if it has no letters. */
+  /** Normalised, so that case and accents don't matter; unchanged if it has no letters. */
   title: string
   /** The first day, if it's still ahead. */
   from: string | null

@@ -56,7 +56,9 @@ export const message = z.object({
   isOwn: z.boolean(),
   text: z.string(),
   pictures: z.array(postPicture.extend({ url: z.string() })),
-  /** The number of pictures that stay hidden until the conversation is accepted. */
+  /**
+   * The number of pictures the viewer can't see: until they accept the conversation, or by gym staff hidden from them.
+   */
   hiddenPictures: z.int(),
   replyTo: quote.nullable(),
   reactions: z.array(reaction),
@@ -77,7 +79,7 @@ const writing = z.discriminatedUnion('status', [
 const conversationBase = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
-  /** The name of a group that has one; otherwise empty. */
+  /** The name of a group that has one; empty otherwise, and after the viewer left. */
   title: z.string(),
   gym: gym.nullable(),
   /** Whether the viewer replies on behalf of the gym. */
@@ -106,7 +108,7 @@ export type ConversationRow = z.infer<typeof conversationRow>
 const participant = writer.extend({
   state: z.enum(['requested', 'accepted']),
   isOwner: z.boolean(),
-  /** The newest message they've read; null if they don't share that. */
+  /** The newest message they've read; null unless both they and the viewer have accepted and share read receipts. */
   readSeq: z.int().nullable(),
 })
 export type Participant = z.infer<typeof participant>
@@ -115,7 +117,7 @@ export const conversation = conversationBase.extend({
   /** The conversation's other members. */
   people: z.array(participant),
   isOwner: z.boolean(),
-  /** The newest message the gym has read; null if the gym doesn't share that. */
+  /** The newest message the gym has read. Null for the gym's own side, and unless the viewer shares read receipts. */
   gymReadSeq: z.int().nullable(),
   /** The newest message the viewer's side has read. */
   lastReadSeq: z.int(),
@@ -175,7 +177,9 @@ export const messagesContract = {
     .input(
       z.strictObject({
         box: z.enum(['inbox', 'requests']).default('inbox'),
-        /** Only conversations with a name that contains every word of the search. */
+        /**
+         * Only conversations where the name of a participant, the gym or the group contains every word of the search.
+         */
         text: z.string().max(60).optional(),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(20),

@@ -15,8 +15,8 @@ export const openings = ['everybody', 'friends', 'nobody'] as const
 export type Opening = (typeof openings)[number]
 
 /**
- * Why the viewer can't write: the request is pending, the viewer left, everyone else left, it's not allowed, or the
- * viewer has to wait for a reply.
+ * Why the viewer can't write: the request is pending, the viewer left, no one is left to reply, it's not allowed, or
+ * the viewer has to wait for a reply.
  */
 export const closedReasons = ['request', 'left', 'gone', 'off', 'unanswered'] as const
 export type ClosedReason = (typeof closedReasons)[number]
@@ -43,7 +43,7 @@ export interface WritePermissionFacts {
   sent: number
 }
 
-/** Whether the viewer can write here. Used by both the message box and the server. */
+/** Whether the viewer can write here. The server enforces it, and the message box shows the result. */
 export function writePermissionIn(facts: WritePermissionFacts): WritePermission {
   const { kind, state, others, isUnderage } = facts
   if (state === 'requested' || state === 'declined') return closed('request')

@@ -67,7 +67,7 @@ export const overview = z.object({
       /** The Monday of the week in which these members joined. */
       week: day,
       members: z.int(),
-      /** How many were active in that week, the next one, and so on. Null for weeks that aren't over. */
+      /** How many were active in that week, the next one, and so on. Null for weeks that haven't been counted yet. */
       active: z.array(z.int().nullable()),
     }),
   ),
@@ -82,9 +82,9 @@ export const worklist = z.object({
   items: z.array(
     z.object({
       queue: z.enum(QUEUES),
-      /** For suggested gym edits, the gym's slug. */
+      /** For suggested gym edits, the gym's slug; for techniques, their own. */
       id: z.string(),
-      /** The name of the member or gym it's about; empty for former members. */
+      /** What it's about, such as the name of a member or gym, or a ticket number; empty for former members. */
       title: z.string(),
       at: moment,
       urgent: z.boolean(),
@@ -172,7 +172,7 @@ export const adminContract = {
   audit: route('GET', '/admin/audit', 'List audit log entries, newest first')
     .input(
       z.strictObject({
-        /** The uid or username of the person who acted, or `command line`. */
+        /** The uid or username of the person who acted, `command line` or `automatic`. */
         who: z.string().max(128).optional(),
         /** An action such as `claim.approve`, or the part before the dot. */
         action: z.string().max(60).optional(),

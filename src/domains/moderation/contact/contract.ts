@@ -28,7 +28,7 @@ export const ticket = z.object({
   topic: z.enum(topics),
   state: z.enum(ticketStates),
   email: z.string(),
-  /** Null for visitors. */
+  /** Null for visitors and former members. */
   member: z.object({ uid: z.string(), name: z.string(), username: z.string().nullable() }).nullable(),
   message: z.string(),
   appVersion: z.string(),

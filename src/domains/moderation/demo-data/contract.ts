@@ -38,7 +38,7 @@ export const batch = z.object({
   state: z.enum(['there', 'removing', 'removed']),
   createdAt: moment.nullable(),
   finishedAt: moment.nullable(),
-  /** Rows marked as demo data now. */
+  /** Rows marked as demo data now, except gyms that remain. */
   documents: z.int(),
   /** Documents to remove at the start of a running clean-up, and how many have been removed. */
   toRemove: z.int(),

@@ -2,7 +2,7 @@
 export const SEED_LIMITS = {
   members: 50,
   gyms: 10,
-  /** Per member. */
+  /** Per member, like posts and promotions. */
   sessions: 20,
   posts: 10,
   promotions: 2,

@@ -49,12 +49,12 @@ const reportCase = caseInQueue.extend({
   earlier: z.array(
     z.object({ id: z.string(), targetType: z.enum(TARGET_TYPES), decision: z.enum(DECISIONS), decidedAt: moment }),
   ),
-  /** The decisions the viewer may make. None if the case is about them. */
+  /** The decisions the viewer may make. None once the case is decided, or for the reason in `why`. */
   may: z.array(z.enum(DECISIONS)),
   why: z.enum(['about_yourself', 'about_a_moderator']).nullable(),
   /**
-   * Whether the content can be shown again. Only content without an owner can; other content is restored by reversing
-   * the sanction.
+   * Whether the viewer can show the content again. Only admins can, and only content without an owner; other content is
+   * restored by reversing the sanction.
    */
   mayShowAgain: z.boolean(),
 })

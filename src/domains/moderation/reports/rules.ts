@@ -31,7 +31,7 @@ export function targetIn(path: string): Target | undefined {
   return undefined
 }
 
-/** The decisions a viewer may make. Moderators can hide and warn; only admins can restrict accounts. */
+/** The possible decisions. Moderators can dismiss, hide and warn; only admins can restrict accounts. */
 export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disable'] as const
 export type Decision = (typeof DECISIONS)[number]
 

@@ -28,7 +28,10 @@ export const ownSanction = z.object({
   id: z.string(),
   kind,
   message: z.string(),
-  /** The hidden text, or the member's own text that the sanction is about. */
+  /**
+   * The hidden text, or the name of hidden content without text. Null for other sanctions, and once the evidence is
+   * deleted.
+   */
   about: z.string().nullable(),
   from: moment,
   until: moment.nullable(),
@@ -78,7 +81,7 @@ export type UserInList = z.infer<typeof userInList>
 const userForModerators = userInList.extend({
   /** The number of devices the member is signed in on. */
   sessions: z.int(),
-  /** All reports about the member. */
+  /** The number of report cases about the member, open or decided. */
   reports: z.int(),
   sanctions: z.array(sanction),
   may: z.array(kind),

@@ -2,7 +2,7 @@ import type { ContentState } from '#domains/creators/content/kinds.ts'
 import type { GymPicture, PictureUse } from '#domains/gyms/gyms/contract.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 
-/** The state of content before it was hidden, for kinds where hiding changes more than its visibility. */
+/** What's needed to restore hidden content, for kinds where that's more than when its author deleted it. */
 export type PriorState =
   | { kind: 'content'; state: ContentState; publishAt: string | null }
   | { kind: 'competition' }

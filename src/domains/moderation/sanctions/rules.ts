@@ -44,7 +44,7 @@ export interface SanctionTimes {
   liftedAt: Date | null
 }
 
-/** Whether a sanction is in force at a given time. Warnings and hidden content have no end date. */
+/** Whether a sanction is in force at a given time. Only limits and suspensions have an end date. */
 export const isInForce = ({ until, liftedAt }: SanctionTimes, now: Date): boolean =>
   liftedAt === null && (until === null || until > now)
 
@@ -59,7 +59,7 @@ export interface Moderator {
   role: { admin: boolean; moderator?: boolean | undefined }
 }
 
-/** The sanctions a viewer may apply to a member. Never to themselves; moderators never to moderators or admins. */
+/** Whether someone may apply a sanction to a member. Never to themselves; moderators never to moderators or admins. */
 export function maySanction(kind: SanctionKind, actor: Moderator, about: Moderator): boolean {
   if (actor.uid === about.uid) return false
   if (actor.role.admin) return true

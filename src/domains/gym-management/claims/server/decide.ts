@@ -23,7 +23,10 @@ export interface Decision {
 /** `now_a_transfer`: nothing is approved, because the gym now has an owner, who gets seven days to object. */
 export type ClaimDecisionResult = { status: 'decided' } | { status: 'now_a_transfer' }
 
-/** An admin's decision or question. If two admins decide at the same time, the second gets a 409. */
+/**
+ * An admin's decision or question. If two admins decide at the same time, the second gets a 409; after a question, a
+ * claim can still be decided.
+ */
 export async function decideClaim(context: WriteContext, decision: Decision): Promise<ClaimDecisionResult> {
   const { tx } = context
   const row = await lockClaim(tx, decision.id)
@@ -54,8 +57,9 @@ export async function decideClaim(context: WriteContext, decision: Decision): Pr
 }
 
 /**
- * Approves a pending claim with a verified code for a gym without an owner, if an admin switched this on. Anything else
- * waits for an admin, especially a code on a website that the claimant's circle added. Safe to call after every step.
+ * Approves a pending claim with a verified code for a gym without an owner; callers check that an admin switched this
+ * on. Anything else waits for an admin, especially a code on a website that the claimant's circle added. Safe to call
+ * after every step.
  */
 export async function approveIfVerified(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
@@ -92,7 +96,7 @@ async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Om
   })
 }
 
-/** Makes the claimant an owner, alongside any existing ones, and rejects the gym's other claims. */
+/** Makes the claimant an owner, alongside any existing ones, and rejects the gym's other claims, except transfers. */
 async function approve(context: WriteContext, row: ClaimRow, { by, note, owners }: Decision & { owners: string[] }) {
   const { tx, now } = context
   const { claim, gym } = row

@@ -8,7 +8,7 @@ import { claimEvidence, claimHistory, claims } from './tables.ts'
 
 const OWNED = [{ gym: 'Liffey Lantern Jiu-Jitsu', owner: 'demo-owner' }]
 
-/** One claim with evidence and one without, for the demo community's admin. */
+/** One claim with a verified code and one without, for the demo community's admin. */
 const WAITING = [
   {
     gym: 'Long Cloud Grappling',
@@ -31,7 +31,7 @@ const WAITING = [
   },
 ] as const
 
-/** Seeds demo gyms with owners and claims, dated relative to now. */
+/** Gives demo gyms an owner and claims, dated relative to now. */
 export async function seedDemoClaims(
   tx: Tx,
   { batchId, now, gyms: demoGyms }: { batchId: string; now: Date; gyms: readonly { id: string; name: string }[] },

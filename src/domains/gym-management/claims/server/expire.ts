@@ -12,8 +12,9 @@ export type ResolvingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 const PORTION = 100
 
 /**
- * Expires claims after ten days without activity and notifies their claimants. Each is rechecked under a lock in its
- * own transaction, so that concurrent workers or a crash can't expire it twice. Returns how many expired.
+ * Expires claims after ten days without activity, and notifies their claimants and, for transfers, the gym's owners.
+ * Each is rechecked under a lock in its own transaction, so that concurrent workers or a crash can't expire it twice.
+ * Also deletes old codes. Returns how many claims expired.
  */
 export async function resolveClaims(parts: ResolvingParts): Promise<number> {
   const { db, now } = parts

@@ -18,8 +18,8 @@ export interface MailingParts {
 }
 
 /**
- * Emails a code to the gym's own address. Ignores the member's preferences, because they just requested it. Used and
- * expired codes aren't sent. Safe to repeat: only one email is sent.
+ * Emails a code to an address at the gym's domain. Ignores the member's preferences, because they just requested it.
+ * Used and expired codes aren't sent. Safe to repeat: a mailbox shows copies with the same message id once.
  */
 export async function mailCode(
   { db, mailer, publicUrl, secret, now }: MailingParts,

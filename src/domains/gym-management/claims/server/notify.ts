@@ -5,7 +5,7 @@ import type { Message } from '#platform/messages.ts'
 import type { ClaimRow } from './lock.ts'
 
 interface NotificationEvent {
-  /** Whether this is a decision, which is emailed immediately whatever the recipients' preferences. */
+  /** Whether this is a decision or a question, which is emailed immediately whatever the recipients' preferences. */
   decides?: boolean
   to: readonly string[]
   title: Message

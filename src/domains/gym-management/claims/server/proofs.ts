@@ -59,7 +59,7 @@ export async function checkCode(
 
 /**
  * The code to place on the gym's website. Its text stays the same for a claim, because updating a website takes longer
- * than a code is valid. After each request it can be checked for as long as an emailed code.
+ * than a code is valid. Requesting it again, once it's no longer valid, makes it valid for as long as an emailed code.
  */
 export async function codeForWebsite(
   { tx, now }: WriteContext,
@@ -84,7 +84,7 @@ export async function beginWebsiteCheck({ tx, now }: WriteContext, of: OfClaim):
   return countTry(tx, await lockForStep(tx, of, 'prove'), 'website_code', now)
 }
 
-/** Records the result of a website check. */
+/** Stores the code as verified evidence if it's on the page; otherwise returns why not. */
 export async function endWebsiteCheck(
   context: WriteContext,
   { uid, id, secret, code, page }: OfClaim & { secret: string; code: Code; page: FetchedWebsite },

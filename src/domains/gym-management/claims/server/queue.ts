@@ -26,7 +26,7 @@ interface QueueRow {
   hasOwner: boolean
 }
 
-/** Claims waiting for an admin, oldest first. */
+/** Claims waiting for a decision, oldest first. */
 export async function readQueue(
   reader: Reader,
   { cursor, limit, now }: { cursor?: string | undefined; limit: number; now: Date },

@@ -5,7 +5,9 @@ import { memberRef } from '#domains/members/people/server/tables.ts'
 import { preciseMoment } from '#platform/columns.ts'
 import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
 
-/** Claims to gyms, readable by the claimant and admins only. */
+/**
+ * Claims to gyms. Readable by the claimant and admins; of a transfer, the gym's owners see the claimant and their role.
+ */
 export const claims = pgTable(
   'claims',
   {
@@ -66,7 +68,7 @@ export const claimEvidence = pgTable(
   ],
 )
 
-/** A claim's timeline, in order; append-only. `by` is null for an expiry. */
+/** A claim's timeline, in order; append-only. `by` is null for a step that no one took, such as an expiry. */
 export const claimHistory = pgTable(
   'claim_history',
   {

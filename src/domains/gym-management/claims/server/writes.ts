@@ -80,7 +80,7 @@ export async function editClaim(
     .where(eq(claims.id, row.claim.id))
 }
 
-/** Submits a draft for review. The gym's owners are notified and have seven days to object. */
+/** Submits a draft for review. If the gym has owners, they're notified and have seven days to object. */
 export async function submitClaim(context: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
   const { tx, now } = context
   const row = await lockForStep(tx, { uid, id }, 'submit')

@@ -7,9 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { isOpen } from '../rules.ts'
 import { myClaimingQuery } from './claims.ts'
 
-/**
- * "Claim this gym", "Claim pending" or "Managed by the gym". Whether a gym is claimed is public, but its owners aren't.
- */
+/** Links to the viewer's open claim, or says whether the gym is claimed. That's public, but its owners aren't. */
 export function ClaimLink({ gym }: { gym: { slug: string; claimed: boolean; status: string } }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({ ...myClaimingQuery(gym.slug), enabled: isAuthenticated })

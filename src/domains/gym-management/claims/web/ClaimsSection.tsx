@@ -12,7 +12,7 @@ import type { ClaimInQueue } from '../contract.ts'
 import { ClaimReview } from './ClaimReview.tsx'
 import { queueQuery } from './claims.ts'
 
-/** Claims waiting for an admin, oldest first; `?claim=` opens one of them. */
+/** Claims waiting for a decision, oldest first; `?claim=` opens one of them. */
 export function ClaimsSection() {
   const [search] = useSearchParams()
   const claimId = search.get('claim')

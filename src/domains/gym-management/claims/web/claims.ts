@@ -13,7 +13,7 @@ export const myClaimingQuery = (gym = '') => claims.mine.queryOptions({ input: {
 
 const PAGE = 20
 
-/** Claims waiting for an admin. Not stored for offline use. */
+/** Claims waiting for a decision. Not stored for offline use. */
 export const queueQuery = {
   ...claims.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),

@@ -36,8 +36,8 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
 }
 
 /**
- * Applies the fields that differ, records them in the history and notifies people with the gym as a favourite, at most
- * once an hour. `row` must be locked. Returns what changed, empty if nothing did.
+ * Applies the fields that differ, records them in the history and posts newsworthy ones to the feed, at most once an
+ * hour. `row` must be locked. Returns what changed, empty if nothing did.
  */
 export async function changeGym(context: WriteContext, row: GymRecord, change: Change): Promise<FieldChange[]> {
   const { tx, now } = context

@@ -53,7 +53,7 @@ export function columnsOf({ address, location, ...fields }: Partial<GymFields>):
 }
 
 /**
- * Gives new sessions an id, and sorts and deduplicates their exceptions. Throws 400 for errors that a schema can't
+ * Gives new sessions an id, and sorts and deduplicates the exceptions of all. Throws 400 for errors that a schema can't
  * detect.
  */
 export function normalizeFields({ schedule, ...given }: GymFieldsPatch, now: Date): Partial<GymFields> {

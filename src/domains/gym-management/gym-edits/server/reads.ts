@@ -95,8 +95,8 @@ export async function readGymsWithSuggestions(reader: Reader) {
 }
 
 /**
- * Every member involved in setting a field's current value: by adding the gym with it, editing, suggesting or
- * confirming it. Empty if it came with an import.
+ * Every member involved in setting a field to a value that `isSame` accepts: by adding the gym with it, editing,
+ * suggesting or confirming it. Empty if it came with an import.
  */
 export async function readFieldAuthors(
   reader: Reader,

@@ -77,8 +77,8 @@ export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { sug
 }
 
 /**
- * Decides a suggestion, for staff with permission to edit this field. Throws 409 if the field has changed since the
- * suggestion.
+ * Decides an open suggestion, for staff with permission to edit this field. Applying it throws 409 if the field has
+ * changed since.
  */
 export async function decide(
   context: WriteContext,
@@ -93,8 +93,8 @@ export async function decide(
 }
 
 /**
- * Confirms a suggestion. At a gym without an owner, two members who have checked in there decide. Confirming again
- * changes nothing. Members of one circle count once, and those connected with the author don't count.
+ * Confirms a suggestion at a gym without an owner, where two members who have checked in there decide. Confirming again
+ * changes nothing. Members of one circle count once, and those in the author's circle don't count.
  */
 export async function confirmSuggestion(
   context: WriteContext,
@@ -211,7 +211,7 @@ interface SuggestionRow extends Record<string, unknown> {
 }
 
 /**
- * The open suggestions this viewer can see: their own; for staff, all; at a gym without an owner, all for every member,
+ * The open suggestions this viewer can see: their own; for staff, all; at a gym without an owner, other members' too,
  * without names. `id` selects one, whatever its state.
  */
 export async function readSuggestions(
@@ -221,7 +221,7 @@ export async function readSuggestions(
 ): Promise<Suggestion[]> {
   const staff = mayAtGym(gymRole, 'schedule')
   const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
-  // Until a suggested photo is accepted, only members who can confirm it can see it.
+  // Other members only see a suggested photo if they can confirm it.
   const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}
     and (${trains} or s.field not in ('logo', 'cover', 'photos'))`
   const { rows } = await reader.execute<SuggestionRow>(

@@ -5,7 +5,7 @@ import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { EditSource, FieldChange, SuggestionStatus } from '../rules.ts'
 
-/** Every change to a gym, field by field, with its author and time. */
+/** Changes to gyms' editable fields, with their author and time. */
 export const gymEdits = pgTable(
   'gym_edits',
   {

@@ -49,7 +49,7 @@ export function requireRights(gymRole: GymRole, kept: GymFields, given: Partial<
     if (!mayAtGym(gymRole, rightFor(field, before, after))) throw notAllowed()
 }
 
-/** Refuses a new status for a gym that's waiting for review, and for one without a location until it has one. */
+/** Refuses a new status for a gym that isn't public, and for one without a location until it has one. */
 export function refuseReviewed({ status }: Pick<GymRecord, 'status'>, given: Partial<GymFields>) {
   if (status === NEEDS_PLACE) {
     if (given.status !== undefined && !given.location)

@@ -212,7 +212,7 @@ function Disciplines({ chosen, onChange }: Props) {
   )
 }
 
-/** "gym.ie" or "@gym" as a URL. Anything else stays as typed, so that the server refuses it. */
+/** A link such as "gym.ie" or "@gym" as an https URL. Other text stays as typed, so that the server refuses it. */
 function linkOf(text: string, field: 'website' | 'instagram' | 'facebook'): string {
   const site = field === 'website' ? undefined : (`${field}.com` as const)
   const trimmed = text.trim()

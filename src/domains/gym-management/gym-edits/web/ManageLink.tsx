@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { gymRoleQuery } from './gym-edits.ts'
 
-/** Link to the gym's dashboard, for staff. */
+/** Link to the gym's dashboard, for staff and admins. */
 export function ManageLink({ gym }: { gym: { id: string; slug: string } }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({ ...gymRoleQuery(gym.slug), enabled: isAuthenticated })

@@ -19,7 +19,7 @@ interface ScheduleEditorProps {
   /** The gym whose bookings can be set up, for staff. */
   gymId?: string
   schedule: readonly ScheduleItem[]
-  /** Who may teach a session, for staff. */
+  /** Suggestions for the instructor, for staff. */
   people?: readonly Instructor[]
   onChange: (schedule: ScheduleItem[]) => void
 }

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { gymEdits } from './gym-edits.ts'
 
-/** Gyms without an owner that have suggested changes; admins decide on each gym's own page. */
+/** Gyms without an owner that have suggested changes; admins decide in each gym's dashboard. */
 export function SuggestedGyms() {
   const waiting = useQuery(gymEdits.waiting.queryOptions({ input: undefined }))
   if (waiting.isError) return <Failure what={<Trans>suggested changes</Trans>} again={waiting.refetch} />

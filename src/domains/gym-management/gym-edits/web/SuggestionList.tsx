@@ -14,7 +14,10 @@ import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { gymChanged } from './use-gym-save.ts'
 
-/** Members' suggestions. Owners decide them; at a gym without an owner, members who train there confirm. */
+/**
+ * Members' suggestions. Staff with permission for the field and admins decide them; at a gym without an owner, members
+ * who train there confirm.
+ */
 export default function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({

@@ -83,7 +83,7 @@ function useWeek(gym: Gym) {
     week: draft ?? fieldsOfGym(gym).schedule,
     change,
     forget,
-    /** Without a schedule, the other version stays: nothing is sent and the gym is refetched. */
+    /** Without a schedule, the other version stays: an empty update returns the current gym. */
     resolve: (schedule: ScheduleItem[] | undefined, theirs: number) => {
       version.current = theirs
       return schedule ? change(schedule) : save({}, theirs)

@@ -19,7 +19,10 @@ export type SaveState =
   | { status: 'failed'; failure: CallFailure }
   | { status: 'conflict'; conflict: Conflict }
 
-/** Saves fields on top of the version on screen. Resolves to the saved gym, or undefined on failure. */
+/**
+ * Saves fields on top of the version on screen. Resolves to the saved gym, or undefined on failure or while another
+ * save is running.
+ */
 export function useGymSave(gym: Pick<Gym, 'id' | 'version'>) {
   const [state, setState] = useState<SaveState>({ status: 'idle' })
   const underWay = useRef(false)

@@ -15,7 +15,7 @@ export const newSession = (weekday: number): ScheduleItem => ({
   end: '20:30',
 })
 
-/** A session's own fields, without its confirmations. */
+/** The fields of a session that staff edit, without what the server adds. */
 export const plainSession = ({
   confirmedAt: _at,
   confirmedBy: _by,
@@ -39,7 +39,7 @@ export const withSession = (schedule: readonly ScheduleItem[], session: Schedule
 export const copiesOn = (session: ScheduleItem, days: readonly number[]): ScheduleItem[] =>
   days.map((weekday) => ({ ...session, id: newSessionId(), weekday, exceptions: [] }))
 
-/** A session's dates in the next `count` weeks from `today`, in the gym's time zone. */
+/** A session's dates in the next `count` weeks from `today`. */
 export function comingDates({ weekday, from, until }: ScheduleItem, today: string, count: number): string[] {
   const first = new Date(`${today}T00:00:00Z`)
   const ahead = (weekday - (first.getUTCDay() || 7) + 7) % 7

@@ -15,8 +15,8 @@ export const gymVisitDays = pgTable(
 )
 
 /**
- * Marks people who were already counted on a day. `who` is a hash of the person, gym and day, so no one can be linked
- * across gyms or days. Deleted once the day is over everywhere.
+ * Marks people who were already counted on a day. `who` is a hash of the person, gym, kind and day, so no one can be
+ * linked across gyms or days. Deleted once the day is over everywhere.
  */
 export const gymVisitMarks = pgTable(
   'gym_visit_marks',

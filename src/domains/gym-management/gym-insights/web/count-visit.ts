@@ -5,8 +5,8 @@ const VISITOR = 'visitor'
 const counted = new Set<string>()
 
 /**
- * Counts a page view or a press on Directions, once while the app is open. The server counts each person once a day.
- * Visitors get a random id that's deleted when the window closes. Failures are ignored.
+ * Counts a page view or a press on Directions, once while the app is open. The server counts each person once a day,
+ * visitors by a random id that's deleted when the tab closes. Failures are ignored.
  */
 export function countVisit(gymId: string, kind: VisitKind): void {
   const what = `${gymId} ${kind}`

@@ -73,8 +73,8 @@ export async function lockBoth(tx: Tx, one: string, other: string): Promise<{ fr
 }
 
 /**
- * Moves everything from one gym to the other. Both must be locked (`lockBoth`), so that concurrent writes wait and are
- * then redirected to the kept gym.
+ * Merges one gym into the other and returns the merge's id. `GYM_COLUMNS` says what moves. Both must be locked
+ * (`lockBoth`), so that concurrent writes wait and are then redirected to the kept gym.
  */
 export async function mergeGyms(
   tx: Tx,
@@ -228,7 +228,7 @@ async function raiseRoles(tx: Tx, { mergeId, from, into }: Pair) {
     select ${mergeId}, 'gym_staff', 'role', jsonb_build_object('gym_id', ${into}::text, 'uid', uid), before, after from raised`)
 }
 
-/** Recomputes counts that are updated when rows are inserted or deleted, but not when they move. */
+/** Recomputes counts and audiences, which are updated when rows are inserted or deleted, but not when they move. */
 async function recount(tx: Tx, { from, into }: Pair) {
   for (const id of [from, into]) {
     await tx.execute(

@@ -3,9 +3,11 @@ import type { MovedKind } from '../rules.ts'
 /**
  * How a merge treats a column that refers to the merged gym.
  * - `moves`: it refers to the kept gym after the merge. If `alone` names columns that are unique per gym and the kept
- *   gym already has such a row, the row stays hidden with the merged gym, and undoing restores it.
+ *   gym already has such a row, the row stays hidden with the merged gym, and undoing restores it. `when` limits that
+ *   to rows that meet a condition.
  * - `as`: the stored reference's format, with `{gym}` for the gym's id. `within`: only that part of a text is replaced.
  * - `stays: …`: it isn't changed, for this reason. Links to the merged gym redirect to the kept one.
+ * - `by hand: …`: other code, a trigger or a foreign key changes it.
  */
 export type Fate =
   | { moves: MovedKind; alone?: readonly string[]; when?: string; as?: string; within?: boolean }

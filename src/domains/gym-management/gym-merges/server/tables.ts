@@ -19,7 +19,10 @@ export const gymMerges = pgTable(
   (table) => [index('gym_merges_into').on(table.intoGym, table.at), index('gym_merges_from').on(table.fromGym)],
 )
 
-/** Each value that a merge changed, in order; undoing reverses it. Deleted when the merge can no longer be undone. */
+/**
+ * Values in other tables that a merge changed, in order; undoing restores them. Deleted when the merge can no longer be
+ * undone.
+ */
 export const gymMergeRows = pgTable(
   'gym_merge_rows',
   {

@@ -14,7 +14,7 @@ import { MergeProgress } from './MergeProgress.tsx'
 import { readPendingMerge, startMerge } from './pending-merge.ts'
 import { RecentMerges } from './RecentMerges.tsx'
 
-/** Merges a duplicate listing into this one, for people who may edit both. */
+/** Merges a duplicate listing into this one, for people who may merge both. */
 export function MergeSection({ gym }: { gym: Gym }) {
   const [other, setOther] = useState<Suggestion | null>(null)
   const [pending, setPending] = useState(() => readPendingMerge(gym.id))

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { drawSvg } from '#platform/picture.ts'
 
-/** Covers for about a third of the demo's gyms; the others show their initials. */
+/** Covers for about a third of the demo's gyms; the others have none. */
 const DRAWN = 12
 const [WIDTH, HEIGHT] = [1600, 640]
 
@@ -33,7 +33,7 @@ export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | '
   }
 }
 
-/** Wall, mats and border line. */
+/** Colours of the wall, of the mats, and of the rail and the far end of the mats. */
 const COLOURS = [
   ['#d9e4f2', '#3f6fb0', '#2a4d80'],
   ['#f1e3d3', '#b5653c', '#7d3f22'],

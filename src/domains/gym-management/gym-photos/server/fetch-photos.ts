@@ -25,7 +25,7 @@ const MAX_RUN_MS = 540_000
 const CLAIM_MS = 900_000
 /** Delays after the first, second and third attempt. */
 const REST_MS = [600_000, 3_600_000, 21_600_000]
-/** Width-to-height ratio. A wider picture is used as a cover, any other as a logo. */
+/** Width-to-height ratio from which a picture is used as a cover, not as a logo. */
 const COVER_SHAPE = 1.25
 
 /** Fetches the URLs that are due, a few at a time. Returns how many were stored and dropped. */

@@ -22,7 +22,7 @@ const suggested = (
 /**
  * A gym's picture, for everyone who can see the gym's page or the event cover that shows it. Otherwise only for its
  * uploader, the gym's staff and admins, and, while it's suggested at a gym without an owner, for members who can
- * confirm it. Its URL from before a merge still works.
+ * confirm it. For no one while it's hidden. Its URL from before a merge still works.
  */
 export async function readGymPicture(
   reader: Reader,
@@ -87,7 +87,7 @@ export async function removeFromView(tx: Tx, { gymId, id }: { gymId: string; id:
   }
 }
 
-/** Restores a picture to its earlier uses, unless another has taken its place. */
+/** Restores a picture to its earlier uses, unless another has taken its place or the gallery is full. */
 export async function restorePicture(tx: Tx, gymId: string, use: PictureUse): Promise<void> {
   const { picture, place, events, series } = use
   if (!picture) return

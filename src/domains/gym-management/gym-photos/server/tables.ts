@@ -23,7 +23,7 @@ export const photoAddresses = pgTable(
     place: integer('place').notNull().default(0),
     state: text('state').$type<'waiting' | 'stored' | 'dropped'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** The earliest time for the next attempt, after a server was busy. */
+    /** The earliest time for the next attempt, after a server was busy or while a run has claimed the URL. */
     nextAt: moment('next_at').notNull(),
     /** The reason the photo was dropped. */
     note: text('note').notNull().default(''),

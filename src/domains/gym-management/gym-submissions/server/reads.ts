@@ -36,7 +36,10 @@ const addressOf = ({ street, city, region, postal_code: postalCode, country }: R
   country,
 })
 
-/** Gyms within 500 m whose current or previous name is similar, most similar first. `except` is the gym itself. */
+/**
+ * Up to five gyms within 500 m whose current or previous name is similar, most similar first. `except` is the gym
+ * itself.
+ */
 export async function readSimilarGyms(
   reader: Reader,
   viewer: MaybeViewer,

@@ -13,7 +13,7 @@ import { badField, conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { NewGym } from '../contract.ts'
 import { countConfirmations, readSimilarGyms } from './reads.ts'
 
-/** Adds a gym that only its author sees until it's reviewed. 409 with possible duplicates. */
+/** Adds a gym whose page only its author sees until it's confirmed or approved. 409 with possible duplicates. */
 export async function addGym(
   { tx, now }: WriteContext,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function addGym(
   return id
 }
 
-/** Confirms that a gym exists. Two members with check-ins can approve it like an admin. */
+/** Confirms that a gym exists. Two unconnected members with check-ins can approve it like an admin. */
 export async function confirmNewGym(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const { tx, now } = context
   const gym = await lockWaiting(tx, id)

@@ -22,7 +22,7 @@ import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 
 const AddStaffDialog = lazyDialog(() => import('./AddStaffDialog.tsx'))
 
-/** The gym's staff. Owners add people and change roles; others can only look. */
+/** The gym's staff. Owners and admins add people and change roles; others can only look, or leave. */
 export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { i18n } = useLingui()
   const { data, isError, refetch } = useQuery(memberships.staff.queryOptions({ input: { gymId: gym.id } }))

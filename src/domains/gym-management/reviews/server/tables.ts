@@ -47,7 +47,7 @@ export const gymReviews = pgTable(
   ],
 )
 
-/** Reported reviews, for moderators. */
+/** Which members have reported a review. Moderators see their reports in the report queue. */
 export const reviewReports = pgTable(
   'review_reports',
   {

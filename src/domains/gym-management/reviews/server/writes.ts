@@ -111,10 +111,7 @@ const REASONS = {
   other: 'other',
 } as const satisfies Record<ReportReason, AnyReason>
 
-/**
- * Reports a review to moderators, with its text and score as evidence. Once per person and review; the first reason
- * stays.
- */
+/** Reports a review to moderators, with its text as evidence. Once per person and review; the first reason stays. */
 export async function reportReview(
   context: WriteContext,
   report: { review: Review; gym: { slug: string; name: string }; uid: string; reason: ReportReason; note: string },

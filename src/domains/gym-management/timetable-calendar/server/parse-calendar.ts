@@ -6,7 +6,7 @@ import { withoutUnseen } from '#platform/unsafe-text.ts'
 import { instantOf, isZone, wallClock } from '#platform/wall-clock.ts'
 import type { CalendarError, CalendarSession, LeftOut } from '../rules.ts'
 
-/** The most weekly events that are read. */
+/** A calendar with more weekly events is refused. */
 const MAX_EVENTS = 500
 /** After this many events, other requests get a turn, because a large file takes a second. */
 const EVENTS_AT_A_TIME = 100
@@ -117,7 +117,7 @@ function weekdaysOf(rule: ICAL.Recur, start: Date): number[] | undefined {
 
 const weekdayOf = (wall: Date) => ((wall.getUTCDay() + 6) % 7) + 1
 
-/** The local start of the first occurrence on this weekday that isn't before today. */
+/** The local start of the first occurrence on this weekday that began less than a day ago or is still ahead. */
 function nextOn(weekday: number, { wall, instant }: EventTime, { now }: Where): Date {
   const offset = instant(wall).getTime() - wall.getTime()
   const today = now.getTime() - offset

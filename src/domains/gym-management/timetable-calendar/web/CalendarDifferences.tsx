@@ -13,7 +13,10 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ShownDifference, TimetableCalendar } from '../contract.ts'
 import { calendarChanged, timetableCalendarApi } from './timetable-calendars.ts'
 
-/** The differences, to accept or ignore. Sessions that are missing from the calendar are deleted only if ticked. */
+/**
+ * The differences, to accept or ignore. All are ticked at first, except sessions to delete because the calendar doesn't
+ * have them.
+ */
 export function CalendarDifferences({ gym, calendar }: { gym: Gym; calendar: TimetableCalendar }) {
   const { t } = useLingui()
   const toasts = useToast()

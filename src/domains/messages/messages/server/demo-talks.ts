@@ -19,7 +19,7 @@ interface Talk {
   gym?: { name: string; answeredBy: string }
 }
 
-/** Conversations in the demo community. Ana joined a day ago, so hers are from today. */
+/** Conversations in the demo community. Ana joined a day ago, so hers are less than a day old. */
 export const demoTalks: readonly Talk[] = [
   {
     people: ['bia', 'ana'],

@@ -11,7 +11,7 @@ import { isMine } from './visible-to.ts'
 export interface ReportedConversation {
   /** The path ends in the other author's uid if there's only one, so that each side can report the other. */
   target: string
-  /** Null in a group with several other authors. */
+  /** Null unless there's exactly one other author. */
   aboutUid: string | null
   evidence: Omit<Evidence, 'takenAt' | 'pictures'>
   /** Paths of the files in storage. */
@@ -19,8 +19,8 @@ export interface ReportedConversation {
 }
 
 /**
- * The last ten messages visible to the reporter, oldest first. Undefined if they aren't in the conversation. Blocks and
- * deleted messages don't prevent a report.
+ * The last ten messages on the reporter's side, oldest first, including deleted ones and those of blocked people.
+ * Undefined if there are none.
  */
 export async function readReportedConversation(
   reader: Reader,

@@ -68,7 +68,7 @@ export async function leave(tx: Tx, viewer: SignedIn, { id, now }: InGroup): Pro
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
-/** Makes the participant who accepted first the owner of a group that has none. */
+/** Makes the longest-standing participant who has accepted the owner of a group that has none. */
 export async function assignNextOwner(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update conversation_members p set is_owner = true where (p.conversation_id, p.party) in (
     select n.conversation_id, n.party from conversation_members n where n.conversation_id = ${id} and n.state = 'accepted'

@@ -64,9 +64,7 @@ export async function countUnread(reader: Reader, { uid }: SignedIn): Promise<{ 
   return rows[0] ?? { count: 0, requests: 0 }
 }
 
-/**
- * The messages of a conversation that the viewer can see, newest first. Undefined if they can't see the conversation.
- */
+/** The messages of a conversation that the viewer can see, newest first. None if they can't see the conversation. */
 export async function readMessages(
   reader: Reader,
   viewer: SignedIn,

@@ -43,7 +43,7 @@ export async function startConversation(tx: Tx, { viewer, uid, now }: Begin & { 
   return id
 }
 
-/** Starts a conversation between a member and a gym, whose staff can read it. */
+/** Starts a conversation between a member and a gym, which everyone who replies for the gym can read. */
 export async function startConversationWithGym(
   tx: Tx,
   { viewer, gymId, now }: Begin & { gymId: string },
@@ -94,8 +94,8 @@ export async function startGroup(
 }
 
 /**
- * Invites someone to a group; they can read messages from then on. Changes nothing if they're already invited or
- * declined.
+ * Invites someone to a group; they can read messages from then on. Changes nothing if they're already in the group,
+ * invited or declined.
  */
 export async function invite(
   tx: Tx,

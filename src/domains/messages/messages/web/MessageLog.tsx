@@ -171,7 +171,7 @@ function useOwnInSight(box: RefObject<HTMLElement | null>, latest: string | unde
 
 const TOGETHER_MS = 5 * 60_000
 
-/** Consecutive messages from one person share one name above them. */
+/** Consecutive messages from one person share one name above them, unless they're five minutes or more apart. */
 function isOfSame(before: Message | undefined, message: Message): boolean {
   if (!before || before.isOurs !== message.isOurs || before.author?.uid !== message.author?.uid) return false
   return Date.parse(message.createdAt) - Date.parse(before.createdAt) < TOGETHER_MS

@@ -12,7 +12,7 @@ export interface MessageDraft {
 const EMPTY: MessageDraft = { text: '', pictures: [] }
 const KEEP_AFTER_MS = 300
 
-/** Adds a link to the draft in a conversation that isn't open. */
+/** Adds a link or other text to the draft in a conversation that isn't open. */
 export async function addToDraft(id: string, link: string): Promise<void> {
   const draft = (await readDraft<MessageDraft>(draftOf(id))) ?? EMPTY
   if (draft.text.includes(link)) return

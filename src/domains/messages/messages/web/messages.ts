@@ -25,10 +25,7 @@ export const messagingQuery = messages.settings.queryOptions({ input: { uid: 'me
 
 const PAGE = 30
 
-/**
- * The messages of a conversation, paged backwards. Never refetched automatically: only new messages change the list,
- * and `fetchNewestMessages` loads those.
- */
+/** The messages of a conversation, paged backwards. Never refetched automatically: `useFreshThread` applies changes. */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [['messages', 'thread'], { id }] as const,
@@ -48,7 +45,7 @@ export function changeThread(id: string, change: (kept: CachedThread) => CachedT
 /** The most messages that one call returns. */
 const MOST = 100
 
-/** Fetches the newest messages and merges them into the cached ones. `all` also refreshes older cached messages. */
+/** Fetches the newest messages and merges them into the cached ones. With `all`, refreshes up to 100 of those. */
 export async function fetchNewestMessages(id: string, { all = false } = {}): Promise<void> {
   const kept = queryClient.getQueryData(threadQuery(id).queryKey)
   if (!kept) return

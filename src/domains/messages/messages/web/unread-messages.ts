@@ -12,7 +12,10 @@ export const unreadMessagesQuery = queryOptions(
   withEarlyAnswer('messages', queriesOf<typeof messagesContract>(calls).unread.queryOptions({ input: { uid: 'me' } })),
 )
 
-/** Calls `refresh`, a stable function, after events in any conversation: once for all within `gatherMs`. */
+/**
+ * Calls `refresh`, a stable function, after reconnecting and after events in any conversation, except reactions: once
+ * for all within `gatherMs`.
+ */
 export function useRefreshOnMessages(refresh: () => void, gatherMs: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

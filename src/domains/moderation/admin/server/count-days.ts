@@ -46,8 +46,8 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 export const daysBefore = (day: string, count: number): string => dayOf(new Date(beginOf(day).getTime() - days(count)))
 
 /**
- * Counts every finished day since the last count, and recounts the last few, each in its own transaction and with its
- * cohorts. Does nothing if yesterday has been counted.
+ * Counts every finished day since the last count (of the last 56), and recounts the last few, each in its own
+ * transaction and with its cohorts. Then measures the files. Does nothing if yesterday has been counted.
  */
 export async function countDays({ db, now, measureFiles }: CountingParts): Promise<void> {
   const yesterday = daysBefore(dayOf(now()), 1)

@@ -9,7 +9,7 @@ import { MODERATOR_QUEUES, QUEUES, type QueueName } from '../rules.ts'
 const ITEMS_PER_QUEUE = 5
 const ITEMS_SHOWN = 20
 
-/** Each query returns rows of `id`, `title` and `at`, the time when the item started waiting. */
+/** Each query returns rows of `id`, `title`, `urgent` and `at`, the time when the item started waiting. */
 const WAITING: Record<QueueName, SQL> = {
   reports: sql`select c.id, u.display_name as title, c.opened_at as at, c.turn = 0 as urgent from report_cases c
     left join users u on u.uid = c.about_uid where c.decided_at is null`,

@@ -13,8 +13,8 @@ const MOST_BYTES = 10_485_760
 export const screenshotPath = (ticketId: string) => `contact/${ticketId}.webp`
 
 /**
- * Screenshots for contact messages. Uploaded after the message by the sender, the only one with its id; visible only to
- * admins.
+ * Screenshots for contact messages. Uploaded after the message by its sender, which for visitors means anyone with the
+ * message's id. Visible only to admins.
  */
 export function contactRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   const senders = new WeakMap<FastifyRequest, RequestContext>()

@@ -15,7 +15,7 @@ interface Mailing {
 
 /**
  * An email with the ticket number and a copy, or with a reply. Copies are sent only to a member's own address, because
- * otherwise anyone could use us to email any text to anyone. Idempotent.
+ * otherwise anyone could use us to email any text to anyone. A repeat has the same message id.
  */
 export async function mailOfTicket(
   { db, mailer, publicUrl }: Mailing,

@@ -39,7 +39,7 @@ async function removeChunk(
   return false
 }
 
-/** Cleans up one table with everything attached to its rows. Returns how many documents were deleted. */
+/** Deletes up to 400 rows of a table, with everything attached to them. Returns how many documents were deleted. */
 async function removeFrom(tx: Tx, table: string, batchId: string): Promise<number> {
   const chosen = sql`${sql.identifier(table)} t where ${isToDelete(table, batchId)} limit ${CHUNK}`
   switch (table) {

@@ -28,7 +28,7 @@ export async function readBatches(reader: Reader): Promise<Batch[]> {
   return batches.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
 }
 
-/** One batch, and what a clean-up would delete. 404 if no row is marked with it. */
+/** One batch, and what a clean-up would delete. 404 if it isn't recorded and no row is marked with it. */
 export async function readRemoval(reader: Reader, id: string): Promise<Removal> {
   const [written] = await reader.select().from(dummyBatches).where(sql`${dummyBatches.id} = ${id}`)
   const kinds = await countToDelete(reader, id)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
-/** Deletes entries with their comments, likes, saves and notifications. */
+/** Deletes entries with everything attached to them. */
 export async function removeEntries(tx: Tx, entries: readonly { actor_id: string; id: string }[]): Promise<number> {
   if (entries.length === 0) return 0
   const those = sql`unnest(${sql.param(entries.map((entry) => entry.actor_id))}::text[], ${sql.param(entries.map(({ id }) => id))}::text[]) w(actor_id, id)`
@@ -48,7 +48,10 @@ export async function removeEvents(tx: Tx, ids: readonly string[]): Promise<numb
   return rows.length
 }
 
-/** Deletes gyms with all posts and activity there. Members' own sessions there remain, with the gym's name. */
+/**
+ * Deletes gyms with their own entries and their reviews. Members' training sessions and promotions there remain, with
+ * the gym's name.
+ */
 export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const those = sql`any(${sql.param([...ids])}::text[])`
@@ -76,8 +79,8 @@ export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number
 }
 
 /**
- * Deletes members with all their content and everything attached to them. Other people's content is deleted only if
- * it's solely about them.
+ * Deletes members with their content, except messages to real members, and everything attached to it. Other people's
+ * content is deleted only if it's solely about them.
  */
 export async function removeMembers(tx: Tx, uids: readonly string[]): Promise<number> {
   if (uids.length === 0) return 0

@@ -10,7 +10,7 @@ const demoData = queriesOf<typeof demoDataContract>(calls)
 
 /** Never stored in the browser. */
 const PASSING = { meta: { keep: false } }
-/** Refetched while a clean-up is running. */
+/** How often the progress of a running clean-up is refetched. */
 const LOOK_MS = 1_000
 
 export const batchesQuery = {

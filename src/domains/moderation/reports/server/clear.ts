@@ -9,8 +9,8 @@ import { reportCases, reports } from './tables.ts'
 const PORTION = 500
 
 /**
- * Clears evidence 30 days after a decision, unless its sanction is still active or under appeal. Reporters and their
- * reasons stay. Returns the number of reports cleared.
+ * Clears evidence 30 days after a decision, unless the account is still restricted by it or an appeal is open.
+ * Reporters and their reasons stay. Returns the number of reports cleared.
  */
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)

@@ -237,7 +237,7 @@ async function ownerOf(reader: Reader, gymId: string): Promise<string | null> {
   return owner?.uid ?? null
 }
 
-/** An entry's text, and for journal entries the facts they're about. */
+/** An entry's text, its title or note, its video's link and the text of an entry it shares. */
 function wordsOf({ post, content, shared }: ActivityCard): string {
   const text = post?.text ?? content.text ?? ''
   const { facts } = content

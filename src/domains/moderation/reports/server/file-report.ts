@@ -7,8 +7,8 @@ import { newId } from '#platform/ids.ts'
 import { FIRST, reportCases, reports } from './tables.ts'
 
 /**
- * Adds a report to the queue, in the open case of its target if there is one. A member's second report of the same
- * target is ignored. The caller checks that the reporter may see the target.
+ * Adds a report to the queue, in the open case of its target if there is one. A member's second report in the same case
+ * is ignored. The caller checks that the reporter may see the target.
  */
 export async function fileReport(context: WriteContext, report: ReportToFile): Promise<{ isNew: boolean }> {
   const { tx, now } = context

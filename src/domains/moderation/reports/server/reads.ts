@@ -16,7 +16,10 @@ const MAX_EARLIER = 5
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof reports.$inferSelect
 
-/** Open cases, minors at risk first and then the oldest; or decided ones, latest first. Each target is listed once. */
+/**
+ * Open cases, minors at risk first and then the oldest; or decided ones, latest first. Each target has at most one open
+ * case.
+ */
 export async function readQueue(
   reader: Reader,
   viewer: Moderator,
@@ -64,7 +67,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   const actors = await actorsOf(reader, [row], admin ? said : [])
   const about = await readModerator(reader, row.aboutUid)
   const why = whyNot(viewer, about)
-  // Reported admins never see their reporters, or the reporters' texts.
+  // Reported moderators and admins never see their reporters, or the reporters' texts.
   const shown = why === 'about_yourself' ? [] : said
   return {
     ...inQueue(row, said, { actors, viewer }),
@@ -107,7 +110,7 @@ async function readEarlier(reader: Reader, { id, aboutUid, target }: CaseRow): P
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
 }
 
-/** The decisions a viewer may make. A case that isn't about a member can only be closed. */
+/** The decisions a viewer may make. A case that isn't about a member can only be dismissed, or its content hidden. */
 export function mayDecide(
   { targetType }: Pick<CaseRow, 'targetType'>,
   viewer: Moderator,

@@ -25,13 +25,13 @@ export const reportCases = pgTable(
     /** The moderator the case is assigned to. */
     heldBy: text('held_by'),
     heldAt: moment('held_at'),
-    /** Incremented on each change; a decision names the version it was based on. */
+    /** Incremented by each report and by the decision, which names the version it was based on. */
     version: integer('version').notNull().default(1),
     decision: text('decision').$type<Decision>(),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note').notNull().default(''),
-    /** For hidden pictures without an owner: the originals, until they're restored or purged. */
+    /** For hidden content without an owner: the data needed to restore it, until it's restored or purged. */
     asItWas: jsonb('as_it_was').$type<PriorState>(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

@@ -1,8 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/**
- * The token in an email's link. It opens only the appeal against one sanction, so it's useless after the appeal window.
- */
+/** The token in an email's link. It opens only one sanction, to read it and, within the appeal window, to appeal. */
 export interface AppealTokens {
   write(sanctionId: string): string
   /** The sanction's id; undefined unless this installation signed the token. */

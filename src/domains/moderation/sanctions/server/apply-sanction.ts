@@ -32,7 +32,7 @@ export interface SanctionToApply {
   by: Moderator
   caseId?: string | undefined
   evidence?: Evidence[] | undefined
-  /** The path of the hidden content. */
+  /** The path of the hidden or reported content. */
   target?: string | undefined
 }
 

@@ -5,8 +5,8 @@ import { appeals, sanctions } from './tables.ts'
 import { release } from './take-down.ts'
 
 /**
- * Permanently deletes hidden content after 30 days, with its evidence, unless an appeal is open. Returns the number of
- * items deleted.
+ * Releases hidden content for permanent deletion 30 days after it was hidden and deletes its evidence, unless an appeal
+ * is open. Returns the number of items released.
  */
 export async function clearHidden(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)

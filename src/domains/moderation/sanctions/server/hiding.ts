@@ -31,7 +31,10 @@ type Ids = readonly string[]
 export interface Hiding {
   takeDown(context: WriteContext, ids: Ids, reason: Reason): Promise<TakedownResult>
   restoreHidden(context: WriteContext, ids: Ids, before: StateBeforeHiding): Promise<void>
-  /** Marks the content as deleted by its author long ago, so the next purge removes it. */
+  /**
+   * Gives up content that can no longer be restored: mostly by marking it as deleted long ago, so the next purge
+   * removes it.
+   */
   release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: StateBeforeHiding): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface MailingParts {
 
 /**
  * Emails a sanction to its member with the moderator's message. Disabled members can't sign in, so their link opens the
- * appeal directly. Idempotent. Not sent if the sanction has already been reversed.
+ * appeal directly. A repeat has the same message id. Not sent if the sanction has already been reversed.
  */
 export async function mailAboutSanction(parts: MailingParts, { sanctionId }: { sanctionId: string }): Promise<void> {
   const found = await find(parts.db, sanctionId)

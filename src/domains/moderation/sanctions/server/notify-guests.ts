@@ -6,8 +6,8 @@ import type { WriteContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 
 /**
- * Notifies hosts and everyone who RSVP'd, as for a cancelled event, with place and time but without the hidden text.
- * For a series, each person is notified about the next date they answered.
+ * Notifies the hosts and everyone who may come, except the event's author, as for a cancelled event, with place and
+ * time but without the hidden text. For a series, each person is notified about the next date they answered.
  */
 export async function notifyEventRemoved(context: WriteContext, event: EventRow): Promise<void> {
   const { gymId, gymName, gymSlug, timezone } = await readAbout(context.tx, event)

@@ -36,7 +36,7 @@ export async function readOwnSanction(
   return row && ownSanctionOf(row, now)
 }
 
-/** All sanctions against a member, as moderators see them. */
+/** A member's sanctions as moderators see them, latest first. */
 export async function readSanctionsOf(
   reader: Reader,
   { uid, viewer, now }: { uid: string; viewer: { uid: string; role: { admin: boolean } }; now: Date },
@@ -61,7 +61,7 @@ async function readAccountStatus(
   return { accountStatus, until: restrictedUntil?.toISOString() ?? null }
 }
 
-/** The cases whose decisions are still in force or under appeal. Their evidence isn't cleared. */
+/** The cases that still restrict an account or are under appeal. Their evidence isn't cleared. */
 export async function casesInForce(reader: Reader, caseIds: readonly string[], now: Date): Promise<Set<string>> {
   if (caseIds.length === 0) return new Set()
   const rows = await sanctionRows(reader).where(

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import { isInForce } from '../rules.ts'
 import { sanctions } from './tables.ts'
 
-/** Updates the account status that every request reads. Must be called whenever a sanction is added or ends. */
+/** Updates the account status that every request reads. Must be called whenever a sanction is added or lifted. */
 export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = await tx
     .select()

@@ -21,7 +21,7 @@ export const sanctions = pgTable(
     /** The report that led to the sanction. */
     caseId: text('case_id'),
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default([]),
-    /** The hidden content, and the time its author had deleted it, if they had. */
+    /** The hidden or reported content, and the time its author had deleted it, if they had. */
     target: text('target'),
     deletedBefore: moment('deleted_before'),
     /** For a hidden profile picture. */
@@ -34,7 +34,7 @@ export const sanctions = pgTable(
     until: moment('until'),
     liftedAt: moment('lifted_at'),
     liftedBy: text('lifted_by'),
-    /** When the hidden content was permanently deleted. */
+    /** When the hidden content was released for permanent deletion. */
     clearedAt: moment('cleared_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

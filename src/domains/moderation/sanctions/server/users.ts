@@ -44,7 +44,7 @@ const ORDERS = {
   },
 } satisfies Record<UserSort, { by: SQL; of: (user: typeof users.$inferSelect) => Date; after: SQL; direction: SQL }>
 
-/** Members by name or username, for admins also by email. */
+/** Members by name or username, for admins also by email or uid. */
 export async function readUsers(
   reader: Reader,
   { viewer, now, translator }: Asking,

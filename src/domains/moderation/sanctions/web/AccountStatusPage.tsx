@@ -17,7 +17,7 @@ import { ownAccountStatusQuery, sanctionInput, sanctionsApi } from './sanctions.
 
 export const loader = () => queryClient.fetchQuery(ownAccountStatusQuery)
 
-/** The member's own sanctions and appeals: the only page a suspended member can open. */
+/** The member's own sanctions and appeals: the only page for members that a suspended member can open. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated, accountStatus } = useAuth()

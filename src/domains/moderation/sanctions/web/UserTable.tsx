@@ -22,7 +22,7 @@ interface UserTableProps {
   state: object
 }
 
-/** Members with a checkbox each. On phones a row shows only the name, the status and open reports. */
+/** Members with a checkbox each. On narrow screens the dates are hidden and the status is below the name. */
 export function UserTable({ users, chosen, onChoose, most, mayChoose, linkTo, state }: UserTableProps) {
   const { t } = useLingui()
   const all = users.filter(mayChoose)
