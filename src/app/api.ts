@@ -76,7 +76,7 @@ import { overviewProcedures } from './overview/procedures.ts'
 import { searchProcedures } from './search/procedures.ts'
 import { trainingWrites } from './training-writes.ts'
 
-/** Ends a revoked creator's memberships once the paid period is over. */
+/** Ends the paid memberships of a revoked creator's members once the paid period is over. */
 const endMemberships = (context: WriteContext, creatorUid: string) => endAllOf(context, { creatorUid })
 
 /** All procedures, one line per capability. */

@@ -20,7 +20,9 @@ export async function readNamesOfPeople(db: Database, uid: string, uids: readonl
   return (id: string) => names.get(id) ?? FORMER_MEMBER
 }
 
-/** Columns that name people. Staff and admins acting as such aren't named. */
+/**
+ * Columns whose people are named in the archive: not staff and admins acting as such, nor others that are `forgotten`.
+ */
 export const columnsOfPeople = (columns: Readonly<Record<string, Fate>>): string[] =>
   Object.entries(columns).flatMap(([column, fate]) =>
     fate === 'forgotten' || fate === 'kept: what an admin did' ? [] : [column],

@@ -27,8 +27,7 @@ export type Comment = Pick<Said, 'id' | 'author' | 'at' | 'text'> & { answers?: 
 export type Conversation = Entry & { comments: Comment[] }
 
 /**
- * A member's activities, latest first, each with the comments they can see: in order, with the replies below each
- * comment.
+ * A member's entries, latest first, each with the comments they can see: in order, with the replies below each comment.
  */
 export async function* readConversations(db: Database, uid: string): AsyncGenerator<Conversation> {
   for (let later = sql``; ; ) {
@@ -44,7 +43,7 @@ export async function* readConversations(db: Database, uid: string): AsyncGenera
   }
 }
 
-/** SQL: a member's own activities as `a`, with their posts as `p`. */
+/** SQL: a member's own entries as `a`, with their posts as `p`. */
 export const entriesOf = (uid: string) => sql`from activities a
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   where a.actor_id = ${uid} and a.in_feed and not a.is_deleted`

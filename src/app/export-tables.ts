@@ -10,7 +10,7 @@ import { MEMBER_TABLES } from './member-tables.ts'
 
 const AT_ONCE = 500
 
-/** Every table with this member's rows, as JSON and CSV. */
+/** Every table with rows of this member that belong in the archive, as JSON and CSV. */
 export async function* tableEntries(db: Database, uid: string): AsyncGenerator<ArchiveEntry> {
   for (const [table, { columns: fates, archive }] of Object.entries(MEMBER_TABLES)) {
     if (typeof archive === 'string') continue
@@ -67,7 +67,7 @@ export async function* rowsOf(db: Database, { table, mine, without }: Asked): As
   }
 }
 
-/** Memberships and gifts without an end date are stored with one thousands of years ahead. */
+/** Memberships and gifts without an end are stored with a date thousands of years ahead (`ENDLESS`). */
 const withoutEnd = (row: Row): Row =>
   row.access_until !== null && new Date(String(row.access_until)) >= ENDLESS
     ? { ...row, access_until: 'no end date' }

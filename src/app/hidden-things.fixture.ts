@@ -41,7 +41,7 @@ export const viewers: Record<string, Caller> = {
 export interface Thing {
   secret: string
   target: string
-  /** Calls that must show the item while nothing is hidden. */
+  /** Calls and pages that must show it while nothing is hidden. */
   found: string[]
 }
 export type Kind = Exclude<TargetType, 'ticket' | 'activity'> | 'post' | 'session' | 'match' | 'promotion' | 'video'

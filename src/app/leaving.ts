@@ -43,7 +43,7 @@ async function takeAnswersBack(context: WriteContext, uid: string): Promise<void
   for (const event of await readFound(context, toCome)) await leave(context, { event, uid })
 }
 
-/** Ends the member's own memberships and those of their subscribers once the paid period is over. */
+/** Ends the member's own paid memberships, and those of their subscribers, once the paid period is over. */
 async function endMemberships(context: WriteContext, uid: string): Promise<void> {
   const { tx, jobs } = context
   const own = await tx

@@ -1,6 +1,6 @@
 import { message } from '#platform/messages.ts'
 
-/** Titles and descriptions of pages that belong to no single capability; `page-titles.ts` says which page has which. */
+/** Titles, descriptions and other texts of pages that belong to no single capability. */
 export const labels = {
   about: /*i18n*/ {
     id: 'head.about',

@@ -85,7 +85,7 @@ function jobMetrics(registry: Registry, read: () => Promise<JobCount[]>) {
 const JOBS_FRESH_MS = 10_000
 const JOBS_PATIENCE_MS = 1_000
 
-/** Reads the database at most every ten seconds, never twice at the same time. */
+/** Reads the database at most every ten seconds, unless it fails to respond, and never twice at the same time. */
 function jobCounts(pool: Pool): () => Promise<JobCount[]> {
   let latest: JobCount[] = []
   let readAt = Number.NEGATIVE_INFINITY

@@ -102,7 +102,7 @@ export function redirectOf({ status, path }: PageHead, url: string): string | un
   return decodeURIComponent(asked) === decodeURIComponent(path) ? undefined : path + query.join('')
 }
 
-/** A page's feed and oEmbed, where visitors can open them: only creators' profiles have a feed. */
+/** A page's feed and oEmbed, where visitors can open them: of profiles, only creators' have a feed. */
 async function alternatesOf(
   db: Database,
   { path, query, isCreator }: { path: string; query: string; isCreator: boolean },
@@ -139,7 +139,7 @@ type HeadContent = Partial<Omit<PageHead, 'image' | 'preview' | 'alternates'>> &
   isCreator?: boolean
 }
 
-/** Undefined for hidden, deleted and missing pages alike. */
+/** Undefined for hidden, deleted and missing pages alike, except for a deleted event at its old address (410). */
 async function contentOf(db: Database, path: string, asked: Asked): Promise<HeadContent | undefined> {
   const found = addressOf(path)
   if (!found) return undefined

@@ -177,7 +177,6 @@ export const pageRoutes: RouteObject[] = [
   { path: 'google-auth-test', ...page(unguarded, () => import('#domains/members/session/web/AuthTestPage.tsx')) },
 ]
 
-/** Pages without navigation. */
 export const pagesWithoutNavigation: RouteObject[] = [
   { path: 'onboarding', ...page(onboarding, () => import('#pages/onboarding/OnboardingPage.tsx')) },
   {

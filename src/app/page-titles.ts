@@ -9,7 +9,7 @@ interface ListedPage {
   unlisted?: false
 }
 
-/** A page for signed-in members, or for people with a personal link. */
+/** A page that search engines don't index, for example because only members can open it. */
 interface UnlistedPage {
   title: Message
   description?: Message

@@ -32,8 +32,9 @@ const inOne =
     parts.db.transaction((tx) => work(tx, uid))
 
 /**
- * Deletes all of a member's data, in an order that leaves nothing dangling. Every step can safely be repeated, so the
- * deletion continues after a restart. The member stays hidden throughout; their row is deleted last.
+ * Deletes a member's data, except what `member-tables.ts` keeps, in an order that leaves nothing dangling. Every step
+ * can safely be repeated, so the deletion continues after a restart. The member stays hidden throughout; their row is
+ * deleted last.
  */
 export const PURGE: readonly Step[] = [
   { name: 'sessions', run: inOne((tx, uid) => tx.execute(sql`delete from auth_sessions where user_id = ${uid}`)) },
@@ -127,7 +128,7 @@ async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string
   }
 }
 
-/** Replaces the member's name in text that others wrote. */
+/** Replaces the member's name in other members' rounds, matches and promotions. */
 async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   await tx.execute(
     sql`update training_rounds set partner_name = ${FORMER_MEMBER}, partner_uid = null where partner_uid = ${uid}`,
@@ -143,7 +144,7 @@ async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   )
 }
 
-/** Makes gyms that only the member owned available to claim again. */
+/** Removes the member from gyms' staff, coaches and timetables. Gyms that only they owned can be claimed again. */
 async function leaveGyms(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update gyms g set claimed = false, verified = false
     where exists (select from gym_staff s where s.gym_id = g.id and s.uid = ${uid} and s.role = 'owner')

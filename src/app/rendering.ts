@@ -14,7 +14,7 @@ import { openPageChunks, type Readers } from './page-chunks.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-/** More simultaneous renders would only be slower; further visitors get the empty page. */
+/** More simultaneous renders would only be slower; further readers get the empty page. */
 const MOST_AT_ONCE = 16
 const CACHE_CHARACTERS = 32_000_000
 const MINUTE_MS = 60_000
@@ -52,7 +52,7 @@ interface PageParts {
 type Prepare = (
   request: FastifyRequest,
   language: Language,
-  /** The kind of reader; undefined with a private link or a session that needs a new token. */
+  /** The kind of reader; undefined with a private link or if the session cookie was refused. */
   readers: () => Promise<Readers | undefined>,
 ) => Promise<PageParts>
 
@@ -61,7 +61,7 @@ type Server = Pick<FastifyInstance, 'inject' | 'log'>
 interface RenderingOptions {
   origin: string
   now: Clock
-  /** Visitors get the empty page rather than wait longer. */
+  /** Readers get the empty page rather than wait longer. */
   timeoutMs: number
   dist?: string
 }
@@ -161,8 +161,8 @@ const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 /**
- * Sends the page in the app's HTML. A visitor's page is the same for all visitors with the same languages, and may be
- * cached; a member's may not.
+ * Sends the page in the app's HTML. A visitor's page is the same for all visitors with the same languages and settings,
+ * and may be cached; a member's may not.
  */
 export function sendRendered(
   request: FastifyRequest,

@@ -21,7 +21,7 @@ declare const self: PushWorld & {
 
 const DAY_SECONDS = 86_400
 
-// The app itself. API responses are never cached here: the page saves them per signed-in member.
+// The app itself. API responses are never cached here: the page saves them, and deletes them on sign-out.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 

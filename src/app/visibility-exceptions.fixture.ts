@@ -1,7 +1,7 @@
 // Read calls and routes that the visibility matrix doesn't test, each with the reason. A new one is added here or to
 // visibility-routes.fixture.ts.
 
-/** Read calls that show no activity, each with the reason. */
+/** Read calls that show no activity or are tested elsewhere, each with the reason. */
 export const SHOW_NO_ENTRY: Record<string, string> = {
   'account.exports': "the member's own archives",
   'account.farewell': "the member's own numbers",

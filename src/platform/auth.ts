@@ -33,7 +33,7 @@ export const visitorsFromReplica = anyone
   .concat(({ context: { viewer, replica }, next }) => next({ context: { replica: viewer ? undefined : replica } }))
   .concat(anyoneFromReplica)
 
-/** Like `anyone`, but suspended members are still the viewer, for calls about their own account. */
+/** Like `anyone`, but suspended and leaving members are still the viewer, for calls about their own account. */
 export const anyoneIncludingSuspended = base.middleware(({ next }) => next())
 
 /** The viewer for reads; null for suspended and leaving members. */
@@ -97,7 +97,7 @@ function refuseLeaving({ leavesAt }: Viewer) {
   if (leavesAt) throw leaving(leavesAt)
 }
 
-/** The `member` check for uploads, which aren't procedure calls. */
+/** The `member` check for uploads and downloads, which aren't procedure calls. */
 export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
   if (viewer) {
     refuseLeaving(viewer)
@@ -115,7 +115,7 @@ export function unrestrictedViewerOf(context: Pick<RequestContext, 'viewer' | 'r
   return viewer
 }
 
-/** Also writes an audit log entry when a moderator's or admin's write is refused. Reads aren't recorded. */
+/** Writes an audit log entry when a moderator's or admin's write is refused with 403 or 409. Reads aren't recorded. */
 export const auditRefusals = base.middleware(async ({ context, path, procedure, next }, input) => {
   try {
     return await next()
@@ -137,7 +137,7 @@ export const auditRefusals = base.middleware(async ({ context, path, procedure, 
 
 const FEW_WORDS = 128
 
-/** An input's ids, choices and numbers, without any free text. */
+/** An input's ids, choices and numbers. Other text is left out, unless it's a single word. */
 function inFewWords(input: unknown): Record<string, string | boolean | number> {
   const said = Object.entries(typeof input === 'object' && input !== null ? input : {})
   return Object.fromEntries(
@@ -149,13 +149,13 @@ function inFewWords(input: unknown): Record<string, string | boolean | number> {
   )
 }
 
-/** Admins only; 403 for others. */
+/** Admins only; 403 for other members. */
 export const admin = auditRefusals.concat(member).concat(({ context, next }) => {
   if (!context.viewer.role.admin) throw notAllowed(message('Only admins can do this.'))
   return next()
 })
 
-/** Moderators and admins only; 403 for others. */
+/** Moderators and admins only; 403 for other members. */
 export const moderator = auditRefusals.concat(member).concat(({ context, next }) => {
   const { role } = context.viewer
   if (!role.moderator && !role.admin) throw notAllowed(message('Only moderators can do this.'))

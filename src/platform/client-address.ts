@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key that rate limits count by: for IPv6 the /64 network, because one customer owns all of it; anything else
- * unchanged.
+ * The key that rate limits count by: for IPv6 the /64 network, because one customer owns all of it. An IPv4 address
+ * written as IPv6 counts as IPv4; anything else is unchanged.
  */
 export function addressGroup(who: string): string {
   if (!ipaddr.IPv6.isValid(who)) return who
@@ -21,7 +21,8 @@ const MOST_HOPS = 9
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * The proxies whose X-Forwarded-For is trusted, as a number of hops or a list of addresses. Undefined if it's neither.
+ * The proxies whose X-Forwarded-For is trusted: `off`, a number of hops from 1 to 9, or a list of addresses and ranges.
+ * Undefined if it's none of these.
  */
 export function trustedProxies(value: string): TrustedProxies | undefined {
   if (value === 'off') return false

@@ -116,7 +116,7 @@ const variables = {
 /** The names of all settings; RATE_LIMITS is for measurements and tests. */
 export const SETTINGS = [...Object.keys(variables), 'RATE_LIMITS']
 
-/** The push services of all major browsers; subscriptions to any other host are refused. */
+/** The push services of all major browsers. Subscriptions to other hosts are refused, unless the setting names them. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 const STRIPE_URL = 'https://api.stripe.com'
@@ -215,19 +215,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     push: {
       /** If missing, a pair is generated on first start and stored in DATA_DIR. */
       vapid: vapidPublic && vapidPrivate ? { publicKey: vapidPublic, privateKey: vapidPrivate } : undefined,
-      /** Hosts that push messages may be sent to; `*.` matches any subdomain. Tests on this machine add their own. */
+      /** Hosts that push messages may be sent to; `*.` matches any subdomain. Tests set their own. */
       hosts: read('PUSH_HOSTS') ?? PUSH_HOSTS,
     },
     signIn: {
       issuer,
       clientId: googleClientId ?? 'open-mat',
       clientSecret: googleClientSecret ?? 'open-mat-on-this-machine',
-      /** The only origins that profile pictures are fetched from. */
+      /** The only origins that the photos of sign-in accounts are fetched from. */
       pictureHosts,
     },
     /**
-     * Hosts, with ports, whose pages may be read although they aren't on the public internet: for tests and
-     * development.
+     * Hosts, with ports, whose pages and calendars may be fetched although they aren't on the public internet: for
+     * tests and development.
      */
     websiteHosts: read('WEBSITE_HOSTS') ?? [],
     payments: paymentsFrom(
@@ -259,7 +259,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     }),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
-    /** Makes video sizes and posters; looked up in PATH if unset. `ffprobe` must be in the same folder. */
+    /**
+     * Makes videos' sizes, posters and previews; looked up in PATH if unset. `ffprobe` is looked up in the same folder,
+     * then in PATH.
+     */
     ffmpegPath: read('FFMPEG_PATH'),
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
@@ -294,7 +297,7 @@ function paymentsFrom(
   return { secretKey, webhookSecrets, url, test: /^.._test_/.test(secretKey), standIn: false }
 }
 
-/** The music service, if one is configured: Spotify, or its stand-in on a fresh machine. */
+/** The music service, if one is configured: Spotify or, with the dev services, its stand-in. */
 function musicFrom(
   given: Record<'clientId' | 'clientSecret' | 'accountsUrl' | 'apiUrl', string | undefined>,
   { standIn, production }: { standIn: string | undefined; production: boolean },

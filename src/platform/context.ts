@@ -11,7 +11,10 @@ import type { Music } from './music.ts'
 import type { Payments } from './payments.ts'
 import type { Replica } from './replica.ts'
 
-/** `limited` members can read but not post; `suspended` members see only why. Disabled members can't sign in at all. */
+/**
+ * `limited` members can read but not post; `suspended` members see what visitors see, and their own account. Disabled
+ * members can't sign in at all.
+ */
 export type AccountStatus = 'good' | 'limited' | 'suspended'
 
 /** What every capability needs to know about the signed-in member. */
@@ -28,7 +31,10 @@ export interface Viewer {
   leavesAt?: Date | undefined
 }
 
-/** Why a session cookie was refused: `stale` can be refreshed, the others require signing in again. */
+/**
+ * Why a session cookie was refused: `stale` can be refreshed, `expired` requires signing in again, and a `disabled`
+ * member can't sign in.
+ */
 export type SessionRefusal = 'stale' | 'expired' | 'disabled'
 
 /** Resources that live as long as the process. */

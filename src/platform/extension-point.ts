@@ -1,4 +1,4 @@
-/** A dependency on code that a domain may not import: declared here, provided once by `src/app`. */
+/** A dependency on code that a domain may not import: declared in the domain, provided once by `src/app`. */
 export interface ExtensionPoint<Extension> {
   provide(extension: Extension): void
   /** @throws {Error} if nothing was provided yet, which is a bug in `src/app`. */

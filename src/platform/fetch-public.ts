@@ -6,7 +6,7 @@ import { lookUpPublic } from './public-address.ts'
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MAX_REDIRECTS = 3
 
-/** `unsafe`: not an address on the public internet. `status`: any status but 200. `content`: not what was wanted. */
+/** `unsafe`: an address that isn't allowed. `status`: any status but 200. `content`: not what was wanted. */
 export type FetchFault = 'unsafe' | 'redirects' | 'status' | 'too_large' | 'content'
 
 export class FetchRefused extends Error {

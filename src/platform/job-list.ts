@@ -31,7 +31,10 @@ export interface TroubledJob {
   nextAt: Date | null
 }
 
-/** The state of each kind of job, and the failed jobs, latest first. Doesn't include job data. */
+/**
+ * The state of each kind of job, and the jobs that failed, for good or until their next try, latest first. Doesn't
+ * include job data.
+ */
 export async function readJobList(
   reader: Reader,
   { limit, now }: { limit: number; now: Date },
@@ -58,7 +61,10 @@ export async function readJobList(
   }
 }
 
-/** What's due in each queue: cheap, because it reads only what an index of waiting jobs covers. */
+/**
+ * What's due and what failed in each queue: cheap, because it reads only what an index of waiting jobs covers, and
+ * pg-boss's own count of failed jobs.
+ */
 export const WAITING_JOBS = `
   select queue.name as queue, queue.failed_count as failed, coalesce(due.jobs, 0)::int as waiting,
     coalesce(due.seconds, 0)::float as "oldestSeconds"

@@ -30,9 +30,9 @@ export interface JobToSend<Data extends object> {
 
 export interface JobHandler<Data extends object> {
   definition: JobDefinition<Data>
-  /** The maximum number of jobs taken at a time; defaults to two, and is never less. */
+  /** The maximum number of jobs taken at a time, which run concurrently; defaults to two, and is never less. */
   batch?: number
-  /** How many may run concurrently in one process; defaults to one. */
+  /** How many batches may run concurrently in one process; defaults to one. */
   concurrency?: number
   /** Runs one job. An error is stored with the job, which is retried later. */
   run(data: Data, job: { id: string; attempt: number }): Promise<void>
@@ -88,9 +88,10 @@ const HAND_BACK = `
   from handed_back group by name`
 
 /**
- * Defines a kind of job. A failed job is retried 12 times, first after 5 seconds, then with delays that roughly double
- * up to an hour; after that, it's in the list of failed jobs. One that runs for more than two minutes counts as failed.
- * A job whose process died is taken up within 15 seconds, in any queue; at its last attempt, it fails after a minute.
+ * Defines a kind of job. By default, a failed job is retried 12 times, first after 5 to 10 seconds, then with delays
+ * that roughly double up to an hour; after that, it's in the list of failed jobs. One that runs for more than two
+ * minutes counts as failed. A job whose process died is taken up within 15 seconds, in any queue; at its last attempt,
+ * it fails after a minute.
  */
 export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): JobDefinition<Data> {
   return {

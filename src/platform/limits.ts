@@ -53,7 +53,7 @@ export interface Limits {
   openStream(uid: string, address: string): () => void
 }
 
-/** Rate limits stored in the database, so several web processes share them. `off` is for benchmarks. */
+/** Rate limits stored in the database, so several web processes share them. `off` is for benchmarks and tests. */
 export async function openLimits(pool: Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
   if (off) return { count: async () => {}, countRead: async () => {}, openStream: () => () => {} }
   const limiters = new Map<string, RateLimiterAbstract>()

@@ -54,7 +54,7 @@ export async function openLive(
 ): Promise<Live> {
   const people = new Listeners<LiveMessage>()
   const topics = new Listeners<{ body: unknown; uid?: string }>()
-  /** The latest messages; the first entry marks the start and has no message. */
+  /** The latest messages. The first entry marks the start, without a message, until it's dropped. */
   let recent: { id: string; message?: LiveMessage | TopicMessage }[] = [{ id: newId() }]
 
   const deliver = (payload: string) => {

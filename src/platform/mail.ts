@@ -11,17 +11,14 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /**
-   * Unsubscribes from this kind of email with one POST (RFC 8058). Omitted for emails someone just requested, such as a
-   * code.
-   */
+  /** Unsubscribes from this kind of email with one POST (RFC 8058). Only for notifications and digests. */
   unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
   /**
-   * Passes an email to the mail server. `refused`: it will never accept email for this address, so don't retry. `off`:
-   * no mail server is configured. Throws if a retry may succeed.
+   * Passes an email to the mail server. `refused`: it will never accept this email, so don't retry. `off`: no mail
+   * server is configured. Throws if a retry may succeed.
    */
   send(mail: Mail): Promise<'sent' | 'refused' | 'off'>
   close(): void

@@ -2,7 +2,10 @@
 export const currencies = ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'JPY'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Decimal places of a currency's main unit. Amounts are always stored in the smallest unit. */
+/**
+ * Decimal places of a currency's main unit. Amounts in these currencies are stored in the smallest unit, but gyms' own
+ * prices are in the main one.
+ */
 export const fractionDigits = (currency: Currency) => (currency === 'JPY' ? 0 : 2)
 
 /** Formats an amount in the smallest unit: 1250 EUR is "€12.50" in English. */

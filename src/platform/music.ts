@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { withoutUnseen } from './unsafe-text.ts'
 
-/** The music service: Spotify's Web API, or a stand-in with the same protocol on a fresh machine. */
+/** The music service: Spotify's Web API or, with the dev services, a stand-in with the same protocol. */
 export interface Music {
   /**
    * The URL where someone grants or denies access. `challenge` belongs to the verifier that's sent with the code (PKCE,
@@ -13,7 +13,7 @@ export interface Music {
   exchange(given: { code: string; verifier: string; callback: string }): Promise<MusicTokens>
   renew(refreshToken: string): Promise<MusicTokens>
   accountName(accessToken: string): Promise<string>
-  /** Fifty of the account's playlists, starting at this offset; `nextOffset` is null after the last. */
+  /** Up to fifty of the account's playlists, starting at this offset; `nextOffset` is null after the last. */
   playlists(accessToken: string, offset: number): Promise<{ items: Playlist[]; nextOffset: number | null }>
   playlist(accessToken: string, id: string): Promise<Playlist>
   /** A playlist's picture, unmodified; undefined if there's none or it couldn't be fetched. */
@@ -38,8 +38,8 @@ export interface Playlist {
 
 /**
  * Why a call to the service failed. `over`: the token is no longer valid. `busy`: it accepts no calls for `retryAfter`
- * seconds. `silent`: no response, or an unreadable one. `absent`: it doesn't exist, or not for this account. `refused`:
- * the call is wrong.
+ * seconds. `silent`: no response, an unreadable one, or a server error. `absent`: it doesn't exist, or not for this
+ * account. `refused`: the call is wrong.
  */
 export type MusicFault = 'over' | 'busy' | 'silent' | 'absent' | 'refused'
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from './config.ts'
 
-/** The payment provider: Stripe, or a stand-in with the same protocol on a fresh machine. */
+/** The payment provider: Stripe or, with the dev services, a stand-in with the same protocol. */
 export interface Payments {
   stripe: Stripe
   /** Whether payments are in test mode, in which no real money moves. Every screen with payments then says so. */

@@ -9,8 +9,8 @@ export interface PreviewCard {
   overline?: string
   title?: string
   details?: readonly string[]
-  /** The belt of the member the page is about. */
+  /** The belt of the member the page is about, or of the creator whose lesson or tiers it shows. */
   belt?: { belt: BeltSlug | 'default'; stripes: number }
-  /** The day of an event. */
+  /** The day of an event or competition. */
   dateBadge?: { month: string; day: string; weekday: string }
 }

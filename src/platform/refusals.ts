@@ -83,7 +83,7 @@ export const limited = (until: Date) =>
     data: { until: until.toISOString() },
   })
 
-/** 403: a member who can only see the reason and appeal until this date. */
+/** 403: a member who can't use their account until this date, but can see the reason and appeal. */
 export const suspended = (until: Date) =>
   new Refusal('suspended', {
     status: 403,
@@ -132,7 +132,7 @@ export const internalError = (ref: string, cause?: unknown) =>
     cause,
   })
 
-/** Whether the client may see an error: one of ours, or 503 and 507, which say what's down or full. */
+/** Whether the client may see an error: a refusal below 500, or 503 and 507, which say what's down or full. */
 export const isExposed = (error: unknown): error is ORPCError<string, unknown> =>
   error instanceof ORPCError && (error.status < 500 || error.status === 503 || error.status === 507)
 
@@ -177,8 +177,8 @@ export class InvalidInput extends Refusal {
 }
 
 /**
- * The body of an error response, translated into the requested language; code and data are unchanged. Without a
- * language: English, with the fields' API names.
+ * The body of an error response, translated into the requested language, with all its issues; the code and other data
+ * are unchanged. Without a language: English, with the fields' API names.
  */
 export function answerOf(error: ORPCError<string, unknown>, acceptLanguage: string | null | undefined) {
   const { defined: _, ...body } = error.toJSON()

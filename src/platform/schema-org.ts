@@ -3,8 +3,8 @@ import type { BreadcrumbListLeaf, WithContext } from 'schema-dts'
 type Blankable<T> = { [Name in keyof T]: T[Name] | undefined }
 
 /**
- * schema.org data without unknown, empty and missing values. Name the type (`withoutBlanks<PlaceLeaf>`): the compiler
- * then checks every property and its range against schema.org's own definitions (schema-dts).
+ * schema.org data without undefined or empty values. Name the type (`withoutBlanks<PlaceLeaf>`): the compiler then
+ * checks every property and its range against schema.org's own definitions (schema-dts).
  */
 export function withoutBlanks<T extends object>(fields: Blankable<T>): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value))) as T

@@ -40,8 +40,8 @@ export const importedDocuments = pgTable('imported_documents', {
 })
 
 /**
- * Every word of the names that searches find, by what it names: `gyms`, `people`, `events` or `creators`. Housekeeping
- * fills it, to correct spelling. It's never shown.
+ * Words of 3 to 40 letters in the names that searches find, by what they name: `gyms`, `people`, `events` or
+ * `creators`. Housekeeping fills it, to correct spelling. It's never shown.
  */
 export const searchWords = pgTable(
   'search_words',

@@ -12,7 +12,10 @@ let spans: SpanExport | undefined
 
 export const isTracing = () => spans !== undefined
 
-/** Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, until it's closed. OpenTelemetry's libraries are only loaded here. */
+/**
+ * Sends spans to the collector named in the environment (`OTEL_…`), until it's closed. OpenTelemetry's libraries are
+ * only loaded here.
+ */
 export async function openTracing(log: Logger): Promise<SpanExport> {
   const opened = (await import('./open-telemetry.ts')).exportSpans(log)
   spans = opened

@@ -9,7 +9,7 @@ import { texts } from './seed-texts.ts'
 
 export type SeededGym = Awaited<ReturnType<typeof insertDemoGyms>>[number]
 
-/** Far enough apart that gyms in the same town don't overlap on the map. */
+/** Gyms in the same town are spread over this distance, so that they rarely overlap on the map. */
 const SPREAD_DEGREES = 0.05
 
 export async function seedGyms(

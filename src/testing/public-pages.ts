@@ -28,7 +28,7 @@ export const weekly = (differing: Partial<ScheduleItem> = {}): ScheduleItem => (
   ...differing,
 })
 
-/** One of everything that visitors can open, and its path. */
+/** A page of each kind in the app that search engines may index, and its path. */
 export async function publicPages(world: World) {
   await fillTechniqueLibrary(world.database.pool)
   const gym = await world.gym('Liffey Guard', { schedule: [weekly()], timezone: 'Europe/Dublin' })

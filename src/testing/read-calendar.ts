@@ -61,7 +61,7 @@ export function readHead(text: string) {
   }
 }
 
-/** The raw lines of the file. Checks that each conforms to RFC 5545. */
+/** The raw lines of the file. Checks their length and endings (RFC 5545). */
 export function linesOf(text: string): string[] {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines must end with CRLF')
   const lines = text.slice(0, -2).split('\r\n')

@@ -50,7 +50,7 @@ export type Person = Awaited<ReturnType<World['member']>>
 
 /**
  * A fresh database, a clock that only the test moves, and people who call the procedures as themselves.
- * `world.visitor` isn't signed in. Everything is cleaned up after the test file.
+ * `world.visitor` isn't signed in. Connections and files are cleaned up after the test file.
  * @param payments - whether memberships can be paid for: through the stand-in `world.standIn()`, on the world's clock.
  * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets their receiver.
  * @param music - whether a music account can be connected: through `world.musicStandIn()`.
@@ -282,7 +282,7 @@ export async function openWorld({
       await db.insert(events).values(event)
       return event
     },
-    /** An RSVP inserted directly into the database, without its place or entry. */
+    /** An RSVP inserted directly into the database: no rules are checked, and no activity is logged. */
     async rsvp(event: { id: string }, person: { uid: string }, status: RsvpStatus = 'going', inLine?: number) {
       const row = { eventId: event.id, uid: person.uid, status, createdAt: clock.now, updatedAt: clock.now }
       await db.insert(rsvps).values({ ...row, inLine })

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { StripeCount } from './StripeCount.tsx'
 
 export interface BeltBarProps {
-  /** A rank as stored; an unreadable one shows an empty belt and says so. */
+  /** A rank as stored; anything unreadable shows an empty belt, labelled "No belt yet". */
   belt: unknown
   /** Stripes (degrees) on the rank bar. */
   stripes?: number | null

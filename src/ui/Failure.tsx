@@ -17,7 +17,7 @@ export interface FailureFacts {
 
 export type FailedOperation = 'save' | 'delete'
 
-/** The message for a failed write: the server's own if it refused, otherwise one of the shared ones. */
+/** The message for a failed write: the server's own if it says why, otherwise one of the shared ones. */
 export function useFailureText(action?: FailedOperation) {
   const { t } = useLingui()
   return (failure: FailureFacts): string => {

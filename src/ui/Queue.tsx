@@ -7,7 +7,7 @@ interface QueuePage<Item> {
   total: number
 }
 
-/** A list of items waiting for a decision, oldest first, below a heading that says how many there are. */
+/** A list of items for moderators or admins to work through, below a heading that says how many there are. */
 export function Queue<Item extends { id: string }>({
   of: list,
   heading,

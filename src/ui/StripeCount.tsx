@@ -1,7 +1,7 @@
 import { Plural, SelectOrdinal } from '@lingui/react/macro'
 import { type BeltSlug, hasDegrees } from './belts.ts'
 
-/** The number of stripes; on a black belt they're called degrees. */
+/** The number of stripes; from black belt on, they're called degrees. */
 export function StripeCount({ belt, stripes }: { belt: BeltSlug | 'default'; stripes: number }) {
   return (
     <span className="inline-block">

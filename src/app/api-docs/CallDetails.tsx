@@ -45,7 +45,7 @@ const tones: Record<Method, ChipProps['tone']> = {
   delete: 'danger',
 }
 
-/** A path may break only after a slash. */
+/** A path may break only before a slash. */
 function breakable(path: string): ReactNode[] {
   return path
     .split(/(?<=.)(?=\/)/)

@@ -44,7 +44,7 @@ export interface Call {
 
 const JSON_TYPE = 'application/json'
 
-/** Every call in the document under its tag, both in the document's order. */
+/** Every call in the document under its tag, both in the order of the document's paths. */
 export function callsByTag({ paths = {} }: ApiDocument): Map<string, Call[]> {
   const found = new Map<string, Call[]>()
   for (const [path, operations] of Object.entries(paths))
@@ -70,7 +70,7 @@ function callOf(method: Method, path: string, operation: Operation): Call {
   }
 }
 
-/** Builds the request from the form. Empty parameters are left out. */
+/** Builds the request from the form. Empty query parameters are left out. */
 export function requestOf(
   { method, path, parameters, body }: Call,
   filled: { values: Record<string, string>; body: string },

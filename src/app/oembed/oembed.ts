@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { embeddedAt } from '../discovery-links.ts'
 import { type Most, thumbnailOf } from './thumbnail.ts'
 
-/** How another site can show a link (https://oembed.com). Always a link: our pages refuse to be framed. */
+/** How another site can show a link (https://oembed.com). Always a link: these pages refuse to be framed. */
 export interface Oembed {
   version: '1.0'
   type: 'link'

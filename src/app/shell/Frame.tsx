@@ -15,7 +15,10 @@ import { TopBar } from './TopBar.tsx'
 
 const footerLink = 'inline-flex min-h-11 items-center hover:text-ink'
 
-/** The navigation around every page: a column on the left from 1024 px on, bars above and below on narrower screens. */
+/**
+ * The navigation around most pages: for members a column on the left from 1024 px on, and bars above and below on
+ * narrower screens; for visitors a bar above.
+ */
 export function Component() {
   const { isAuthenticated, user, userProfile } = useAuth()
   const pageName = usePageName()

@@ -7,7 +7,7 @@ import { drop, labelOf, type OutboxEntry, retry } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Everything waiting or refused, each with Try again and Discard. */
+/** Everything waiting or refused, to try again or discard. */
 export function OutboxDialog({
   entries,
   open,

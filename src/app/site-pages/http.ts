@@ -25,7 +25,7 @@ export interface SitePageParts {
 const MOST_TYPED = 100
 const CHOSEN_LANGUAGE_CACHE = 'public, max-age=300'
 
-/** Serves the privacy page, terms, guidelines and help as full pages, without the app. */
+/** Serves the pages in `names.ts` as full pages, without the app. */
 export function sitePageRoutes(server: FastifyInstance, parts: SitePageParts) {
   const { config, stylesheets } = parts
   const { publicUrl } = config
@@ -59,7 +59,10 @@ export function sitePageRoutes(server: FastifyInstance, parts: SitePageParts) {
     })
 }
 
-/** The member's language setting; the browser's language if there's none or the database isn't responding. */
+/**
+ * The member's language setting; otherwise, or if the database isn't responding, the one chosen in this browser, then
+ * the browser's own.
+ */
 export async function readersLanguage(
   request: FastifyRequest,
   { db, cookie, now }: Pick<SitePageParts, 'db' | 'cookie' | 'now'>,

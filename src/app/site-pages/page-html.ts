@@ -130,7 +130,7 @@ const sectionHtml = ({ id, title, html }: Section) =>
   `<section id="${text(id)}"><h2>${text(title)}</h2>\n${html}</section>`
 
 /**
- * The table of contents, next to the text in a wide window. On a phone it's collapsed on legal pages but open on the
+ * The table of contents, next to the text in a wide window. On a phone it's collapsed on most pages but open on the
  * help page, where it's what people look for. With search results, its links lead back to the full list.
  */
 function contents(shown: Shown, t: Translate): string {

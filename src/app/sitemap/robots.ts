@@ -1,7 +1,7 @@
 /**
- * Paths that crawlers shouldn't spend requests on: pages only members see, and links with a secret in them. This keeps
- * nothing secret: what a visitor may see is decided by the queries. The rest of the API stays open, because search
- * engines run the app to see what a page shows.
+ * Paths that crawlers shouldn't spend requests on, such as pages only members see and links with a secret in them. This
+ * keeps nothing secret: what a visitor may see is decided by the queries. The rest of the API stays open, because
+ * search engines run the app to see what a page shows.
  */
 const DISALLOWED = [
   '/api/auth/',

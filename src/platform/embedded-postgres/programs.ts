@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 
-/** Starts one of the server's programs as the account, in a folder it can read, without our environment variables. */
+/**
+ * Starts one of the server's programs as the account, in a folder it can read, without our environment variables; on
+ * Windows, only without PostgreSQL's.
+ */
 export async function startProgram(
   program: string,
   args: string[],

@@ -6,7 +6,7 @@ import { findPostgresFolder } from './home.ts'
 import { lockDataFolder } from './ownership.ts'
 import { installServer } from './server.ts'
 
-/** Fills an empty data folder with the cluster of a base backup, which was made by this version of PostgreSQL. */
+/** Fills an empty data folder with the cluster of a base backup. Throws StartError if another major version made it. */
 export async function restoreCluster({
   dataDir,
   archive,

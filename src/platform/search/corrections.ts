@@ -7,7 +7,7 @@ import { type Reading, type Spelling, UNSPACED } from './readings.ts'
 export type WordKind = 'gyms' | 'people' | 'events' | 'creators'
 
 const MOST_SPELLINGS = 5
-/** Words are joined and split only in short searches. */
+/** Words are joined only in short searches. */
 const MOST_JOINED = 4
 /** The minimum number of letters in each half of words that were run together. */
 const HALF = 3

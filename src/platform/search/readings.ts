@@ -11,7 +11,7 @@ type Readings = readonly Reading<Word>[]
 
 export const asTyped = (words: readonly string[]): Reading => words.map((word) => [[word]])
 
-/** A text's distinct words, normalised like SQL's `fold_name`, without a leading `@`. */
+/** A text's distinct words, eight at most, normalised like SQL's `fold_name`, without a leading `@`. */
 export const foldedWords = (text: string): string[] =>
   uniqueWords(
     text
@@ -41,7 +41,7 @@ export const occurs = (column: SQL, readings: Readings, like = within): SQL =>
 export const begins = (column: SQL, readings: Readings): SQL => occurs(column, readings, atStart)
 
 /**
- * SQL number, lower is better: whole words come before beginnings of words, then parts of words, then other spellings.
+ * SQL number, lower is better: whole words come before beginnings of words, then other spellings, then parts of words.
  */
 export function textRank(column: SQL, readings: Readings): SQL {
   const ranks = readings.map((reading, at) => {

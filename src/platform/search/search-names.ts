@@ -32,8 +32,9 @@ export interface RankedPage<Item> {
 }
 
 /**
- * A page of results for what was typed and, if the typed words don't occur as they are, of results in other spellings
- * after them. A viewer's results alone decide whether spelling is corrected, so it doesn't reveal names they can't see.
+ * A page of results for what was typed and, if no name has all of it as whole words and the page isn't full, of results
+ * in other spellings after them. A viewer's results alone decide whether spelling is corrected, so it doesn't reveal
+ * names they can't see.
  */
 export async function searchNames<Row extends Ranked, Item>(
   reader: Reader,

@@ -14,7 +14,7 @@ const LAST_WRITE = 'open-mat-last-write'
 export async function send(request: Request, init?: RequestInit): Promise<Response> {
   sent += 1
   underWay += 1
-  // Writes from the outbox have a key. Others, such as recording a visit, change nothing that the member waits for.
+  // Writes with a key may still be under way when the member leaves the page.
   const isWrite = request.headers.has('Idempotency-Key')
   if (isWrite) noteWrite(Number.MAX_SAFE_INTEGER)
   try {

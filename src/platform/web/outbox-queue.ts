@@ -43,7 +43,9 @@ interface Surroundings {
 /** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /** Still in the queue, because there's no connection or the response takes longer than the form can wait. */
+  /**
+   * Still in the queue, for example because there's no connection or the response takes longer than the form can wait.
+   */
   | { status: 'queued' }
   /** Not in the queue: the form still has the input and shows the reason. */
   | { status: 'refused'; failure: CallFailure }

@@ -1,7 +1,7 @@
 import { createStore, delMany, promisifyRequest, setMany, values } from 'idb-keyval'
 import type { CallFailure } from './errors.ts'
 
-/** A write as stored until the server has responded to it. */
+/** A write as stored until the server accepts it or it's discarded. */
 export interface StoredEntry {
   /** Also the write's Idempotency-Key. */
   id: string
@@ -12,7 +12,7 @@ export interface StoredEntry {
   createdAt: number
   state: 'waiting' | 'refused'
   failure: CallFailure | null
-  /** How often the server failed on this entry (5xx, except 502–504). */
+  /** How often sending it failed for a reason of its own: 5xx except 502–504, or an error in the browser. */
   faults: number
   /** Entries are sent from the lowest up; set when the entry is added. */
   order: number

@@ -107,7 +107,7 @@ export const paths = {
     `/subscribe/checkout?${new URLSearchParams({ creator, tier, interval, ...(gift ? { gift: 'yes' } : {}) })}`,
   session: (id: string) => `/journal/session/${part(id)}`,
   editSession: (id: string) => `/journal/session/${part(id)}/edit`,
-  /** A new session, prefilled from a day, a check-in, the last session, a template, suggestions, or rounds as `5x6`. */
+  /** A new session, prefilled from what the parameters name; `rounds` such as `5x6`. */
   newSession: (
     begin: { date?: string; key?: string; event?: string; template?: string; from?: string; rounds?: string } = {},
   ) => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * The token in the fragment of an email's link to this page. It's taken out of the URL, so that no link on the page and
- * no copied address contains it, and stored under `key` until the tab closes. Empty if there is none.
+ * no copied address contains it, and stored under `key` until the tab closes. Empty if there's none.
  */
 export function useLinkToken(key: string, path: string): string {
   const { hash } = useLocation()
