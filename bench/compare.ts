@@ -57,7 +57,7 @@ export async function startBareLimit(
     statements: answers.map(({ statements }) => statements),
     /** The load of the plain handler, for `alternate`. */
     load: (requests: readonly ComparedRequest[]) => ({ server: plain, requests: requests.map(plainRequest) }),
-    /** Throws unless both servers print the same JSON for every request. Returns the average size of the responses. */
+    /** Throws unless both servers print the same JSON for every request. Returns average numbers per response. */
     async sameResponses(requests: readonly ComparedRequest[]) {
       const printed: { items: number; bytes: number; statements: number }[] = []
       for (const request of requests) {

@@ -173,7 +173,7 @@ export function feedOf(product: stages.Running, member: number): ComparedRequest
   }
 }
 
-/** Follow, like, post, comment: each as a signed-in member, never the same request twice. */
+/** Random writes of each kind, as signed-in members whose feed isn't measured. */
 export async function writesOf(
   product: stages.Product,
   size: CommunitySize,

@@ -112,7 +112,7 @@ const seedDays = (client: pg.Client) =>
     insert into active_days (uid, day) select uid, current_date - ago from users, generate_series(1, 56) ago where random() < 0.1;
     insert into daily_counts (day, metric, value) values (current_date - 2, 'newUsers', 0)`)
 
-/** Runs the work once to learn its statements, then explains each of them. Leaves nothing behind. */
+/** Runs the work once to learn its statements, then explains each of them. Leaves nothing behind unless it commits. */
 async function costOf(client: pg.Client, work: (db: Database) => Promise<unknown>) {
   const cost = { pages: 0, ms: 0 }
   await client.query('begin')

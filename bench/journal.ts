@@ -29,7 +29,7 @@ export async function progress(stage: Stage, options: Options) {
   // Each response takes longer than in the other benchmarks.
   const effort = effortOf(options, { seconds: 10 })
   const size = { members: MEMBERS, activities: MEMBERS, follows: MEMBERS }
-  // The first start fills the position library, which the statements read.
+  // The first start fills the technique library, which the statements read.
   const product = await startSeeded(stage, (client) => seedCommunity(client, size))
   const [uid, cookie] = [uidOf(KEEN), cookieOf(product, KEEN)]
   const partners = Array.from({ length: PARTNERS }, (_, at) => uidOf(at + 1))

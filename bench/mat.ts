@@ -7,7 +7,7 @@ import type { Options, Stage } from './stage.ts'
 
 const ROUNDS = 12
 const LARGEST = 60
-/** The number of rooms whose fewest possible repeats are found by trying everything, for up to a second each. */
+/** The number of rooms whose fewest possible repeats are found by trying everything, unless that takes too long. */
 const SEARCHED = 300
 
 /** Pairs made-up rooms with every kind of limit, and checks each round. Needs one core and no database. */

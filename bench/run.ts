@@ -46,7 +46,7 @@ const { values, positionals: named } = parseArgs({
 })
 const sizes = Object.entries(values).filter(([name]) => NUMBERS.some((size) => size === name))
 const options: Options = { ...values, ...Object.fromEntries(sizes.map(([name, value]) => [name, Number(value)])) }
-/** The only time limit: anything a benchmark waits for may take this long. */
+/** The time limit of the whole run, because most of what benchmarks wait for has none of its own. */
 const minutes = options.large ? 90 : 60
 
 async function giveUp(why: string) {

@@ -19,7 +19,7 @@ import { cookieOf, type Options, query, queryRow, type Stage, startProduct, star
 
 /** The minimum throughput of searches for gyms and of discover, as a share of the plain handler's. */
 const GOAL = 0.5
-/** The p95 of a search across kinds. */
+/** The maximum p95 of a search across kinds. */
 const GOAL_MS = 50
 
 /** Gym searches, the session check and place suggestions. */
@@ -90,7 +90,7 @@ export function gymSearchOf(text: string): ComparedRequest {
   }
 }
 
-/** "Tonight near me" and an itinerary, among gyms that all have a weekly timetable. */
+/** What's on near a place tonight, this weekend and on a trip, among gyms that all have a weekly timetable. */
 export async function discover(stage: Stage, options: Options) {
   const { gyms: gymCount = 100_000 } = options
   const effort = effortOf(options)

@@ -205,7 +205,7 @@ function failuresOf(visits: readonly Visit[], ours: readonly Report[][]): string
   return `What keeps the last three from 100:\n\n${lines.join('\n')}`
 }
 
-/** Sizes as transferred, with headers. */
+/** Sizes as transferred, with headers except for `scriptKb`. */
 function sentCells(reports: readonly Report[] = [], scriptKb = 0) {
   const details = reports.at(-1)?.audits['network-requests']?.details
   const sent = (details?.items ?? []) as { resourceType: string; transferSize: number }[]

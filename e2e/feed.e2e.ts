@@ -175,7 +175,7 @@ async function hasToConfirm({ request }: Page) {
   throw new Error('No gym of the demo community had a session lately.')
 }
 
-/** The position of the first post since it appeared, and how far content has moved in total. */
+/** How many positions the first post has had since it appeared, and how far content has moved in total. */
 async function watchForShifts(page: Page) {
   await page.addInitScript(() => {
     const watched = { tops: new Set<number>(), shift: 0 }

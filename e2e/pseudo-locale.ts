@@ -15,7 +15,7 @@ const po = readFileSync(`src/locales/${PSEUDO_LANGUAGE}.po`, 'utf8')
 /** English messages of three words or more. Anything shorter could be something a member typed. */
 const english = new Set(readPo(po).flatMap(({ id, named }) => (named || id.split(' ').length < 3 ? [] : id)))
 
-/** Visible text that's still one of our English messages, from the client or the server. */
+/** Text on the page that's still one of the client's English messages. */
 export async function englishTexts(page: Page): Promise<string[]> {
   const texts = await page.locator('p, h1, h2, h3, li, dt, dd, th, button, a, label, span').allTextContents()
   return texts.filter((text) => english.has(text.trim()))

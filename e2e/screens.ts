@@ -5,7 +5,7 @@
 export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator' | 'admin'
 
 export interface Screen {
-  /** The path as written in `routes.tsx`. */
+  /** The full path of the route, as the routes check finds it. */
   route: string
   /** The path to open, for a route with parameters. */
   at?: string | ((get: Get) => Promise<string>)

@@ -26,7 +26,7 @@ npm run admin -- unlink EMAIL [--reason TEXT]
   unlink forgets the account a member signs in with and signs them out. The next account that signs in with
   the member's verified email takes over the profile, so check who's asking first.`
 
-/** A usage error: printed as one line, without a stack trace. */
+/** A usage error: printed without a stack trace. */
 class Refusal extends Error {}
 
 async function run(args: string[]) {

@@ -142,7 +142,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * PRECISION)
 }
 
-/** An integer, five bits per character; the sixth bit says that more follow. Decoded in `base-map.ts`. */
+/** An integer, five bits per character; the sixth bit says that more follow. Decoded in `src/domains/gyms/places`. */
 function encoded(value: number): string {
   let rest = value < 0 ? -2 * value - 1 : 2 * value
   let text = ''

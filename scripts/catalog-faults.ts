@@ -10,7 +10,7 @@ export interface TextOfCode {
 export const keyOf = ({ id, context }: Pick<PoText, 'id' | 'context'>): string =>
   context === undefined ? id : `${context}: ${id}`
 
-/** Errors in a catalog: missing or unused messages, and values lost in translation. */
+/** Errors in a catalog: missing or unused messages, and translations with other values than the English. */
 export function catalogFaults(texts: readonly TextOfCode[], catalog: readonly PoText[]): string[] {
   const said = new Map(catalog.map((text) => [keyOf(text), text.text]))
   const faults = texts.flatMap(({ key, english }) => {

@@ -58,7 +58,7 @@ const capabilityOf = (id: string) => /[\\/](?:domains[\\/][\w-]+|pages)[\\/]([\w
 
 const known = new Map<string, string[]>()
 
-/** Lazily loaded parts (pages, dialogs) that statically import this module, directly or not. */
+/** The entry and the lazily loaded parts (pages, dialogs) that statically import this module, directly or not. */
 function partsThatNeed(id: string, modules: Modules): string[] {
   const found = known.get(id)
   if (found) return found

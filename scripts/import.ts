@@ -33,7 +33,7 @@ npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/import
   --report FILE      where to write merges, rejected rows and notes (gyms: .csv or .json; firestore: JSON lines)
   --dry-run          show what would happen without changing anything`
 
-/** A usage error: printed as one line, without a stack trace. */
+/** A usage error: printed without a stack trace. */
 class Refusal extends Error {}
 
 async function run(args: string[]) {
@@ -195,7 +195,7 @@ function summarize(
     console.log("Open Mat fetches them in the background. Run the import again to see which it couldn't fetch.")
 }
 
-/** Notes that differ only in names, numbers and quotes are the same kind. */
+/** Notes on the same collection are of one kind if their first four words match, except numbers, quotes and URLs. */
 const kindOf = ({ path, note }: FirestoreImportReport['notes'][number]) =>
   `${path.split('/').filter((_, at) => at % 2 === 0)} ${note
     .replace(/"[^"]*"|\d+|https:\S+/g, '…')
@@ -246,7 +246,7 @@ async function mappingAt(path: string): Promise<Mapping> {
   }
 }
 
-/** Loads the towns, which fill in a row's missing town or country. */
+/** Loads the towns, with which imports place rows and fill in missing towns and countries. */
 async function openWithTowns() {
   const database = await openTheDatabase()
   await loadPlacesOnce(database.pool, { info: (_figures: unknown, said?: string) => console.log(said) })

@@ -7,7 +7,7 @@ import { ROOT } from './checks/sources.ts'
 import { type CodeMessage, messagesOfCode } from './code-messages.ts'
 import { writeErrorCodes } from './error-codes.ts'
 
-// Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
+// Updates the catalogs and error-codes.json from the code. New messages are untranslated; unused ones are removed.
 /** Without it, translators' programs assume another encoding. */
 const HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
 

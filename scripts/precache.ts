@@ -70,8 +70,8 @@ const NOT_AHEAD = [
 ]
 
 /**
- * Scripts and styles the service worker fetches on the first visit: those of the pages above and everything they may
- * open, but of no other page.
+ * Scripts and styles the service worker fetches on the first visit: those of the pages above and what they may open,
+ * apart from `NOT_AHEAD` and other pages.
  */
 export function chunksToPrecache(chunks: Chunks): Set<string> {
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** The same types as for responses compressed on the fly. */
+/** Files that would otherwise be compressed on each request. */
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 const LEAST_BYTES = 1024
 /** Larger files, other than the first script, are opened by few: maps, players, charts. */
@@ -12,7 +12,7 @@ const RARE_BYTES = 350_000
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes a Brotli copy next to each text file of the build, at a quality that would be too slow to use on each request.
+ * Writes a Brotli copy next to the larger text files of the build, at a quality that would be too slow on each request.
  */
 export function precompress(folder: string): Plugin {
   return {

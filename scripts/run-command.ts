@@ -1,6 +1,6 @@
 import { StartError } from '#platform/start-error.ts'
 
-/** Runs a command line. Prints what the operator can fix as one line, and the usage if arguments can't be parsed. */
+/** Runs a command line. Errors the operator can fix have no stack trace; the usage follows if arguments are wrong. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

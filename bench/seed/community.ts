@@ -12,7 +12,7 @@ export interface CommunitySize {
   follows: number
 }
 
-/** `most` members follow exactly `following` others each; the benchmarks measure their home feeds. */
+/** Up to `most` members follow `following` others each; the benchmarks measure their home feeds. */
 export const READERS = { most: 200, following: 200 }
 /** Signed-in members: enough for the largest number of open pages. */
 const SIGNED_IN = 6_000

@@ -46,8 +46,8 @@ export async function seedGyms(client: pg.Client, count: number, { everyWeek = f
 }
 
 /**
- * Open mats and seminars at the made-up gyms, four each, in the evenings and at weekends; a tenth of them aren't open
- * to everyone.
+ * Open mats and seminars at a tenth of the made-up gyms: four each, every third evening from today. A few of them are
+ * for gym members only.
  */
 export const seedEvents = (client: pg.Client) =>
   client.query(

@@ -55,7 +55,7 @@ export function openBucket() {
       if (!object) throw new BucketError(404, 'NoSuchKey')
       return object
     },
-    /** Sorted by key, starting after `after`. */
+    /** Sorted by key, starting after `after`; one more than `most` if there are more. */
     list: (prefix: string, after: string, most: number) =>
       [...objects]
         .filter(([key]) => key.startsWith(prefix) && key > after)

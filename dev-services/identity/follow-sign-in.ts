@@ -3,7 +3,7 @@ import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import type { TokenFault } from './token-faults.ts'
 
 export interface SignInResult {
-  /** The product's first response that wasn't a redirect, where the walk ended. */
+  /** The URL of the product's first response that wasn't a redirect, where the walk ended. */
   location: string
   status: number
   /** The product's cookies at the end, as a Cookie header. */

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** In-memory storage for one running provider: a restart loses only sign-ins in progress. */
+/** In-memory storage for one running provider: a restart loses sign-ins in progress and the provider's sessions. */
 export function memoryAdapters(): (model: string) => Adapter {
   const stored = new Map<string, { payload: AdapterPayload; until: number }>()
 

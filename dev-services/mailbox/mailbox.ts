@@ -31,7 +31,7 @@ export interface RunningMailbox extends Mailbox {
 const MOST_KEPT = 500
 const LARGEST = 2_000_000
 
-/** A mail server that stores every email and delivers none. Throws when NODE_ENV=production. */
+/** A mail server that stores the latest emails and delivers none. Throws when NODE_ENV=production. */
 export async function startMailbox({ port }: { port: number }): Promise<RunningMailbox> {
   if (process.env.NODE_ENV === 'production')
     throw new Error(

@@ -1,7 +1,7 @@
 export interface StandInPlaylist {
   id: string
   name: string
-  /** The seed for the account's picture; if omitted, the account has none. */
+  /** The seed for the playlist's picture; if omitted, it has none. */
   cover?: string
   isPublic: boolean
 }

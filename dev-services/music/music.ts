@@ -115,7 +115,7 @@ type Authorizing = Pick<MusicOptions, 'clientId' | 'redirectUris'> & {
   headers: Record<string, string>
 }
 
-/** Errors about the client are shown to the person; all others are sent back to the app. */
+/** Errors about the client or the form are shown to the person; all others are sent back to the app. */
 async function authorize(
   { grants, clientId, redirectUris, headers }: Authorizing,
   { request, response, url }: { request: IncomingMessage; response: ServerResponse; url: URL },

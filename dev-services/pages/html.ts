@@ -1,4 +1,4 @@
-/** A piece of HTML that's safe to send: everything in it has been escaped. */
+/** A piece of HTML that's safe to send: every value put into it has been escaped. */
 export interface Markup {
   readonly markup: string
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Markup } from './html.ts'
 
 /**
- * Headers of every page a person sees. Two traps: no Cross-Origin-Opener-Policy, which would cut a popup off from the
- * window that opened it; and browsers apply `form-action` to the redirects after a form too, so the products on this
- * machine are allowed there.
+ * Headers of pages to which a product sends people. Two traps: no Cross-Origin-Opener-Policy, which would cut a popup
+ * off from the window that opened it; and browsers apply `form-action` to the redirects after a form too, so the
+ * products on this machine are allowed there.
  */
 export function pageHeaders(redirectUris: readonly string[]): Record<string, string> {
   const products = [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ')

@@ -23,7 +23,7 @@ export interface ReceivedPush {
   bytes: number
 }
 
-/** How the service responds from this call on: a status, with the seconds of a `Retry-After`, or not at all. */
+/** How the service responds: with a status and headers (`retryAfter` in seconds), or not at all. */
 export type Behaviour = { status: number; retryAfter?: string; location?: string } | 'silent'
 
 interface Browser {

@@ -19,7 +19,7 @@ export const DOMAINS = [
 /**
  * What may import what.
  * - `app → pages, imports, seed → domains → platform, ui`, and the domains in their order; platform may use the pure
- * files of ui, ui nothing but itself.
+ * files of ui, `platform/web` all of them, ui nothing but itself.
  * - `web/` and `server/` never import each other; what both need is pure and lives next to `contract.ts`.
  * - Nothing shipped imports tests, browser tests, benchmarks or scripts; only `app/` starts the dev services.
  */

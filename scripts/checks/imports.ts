@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Part, parse, partsOf, type Source } from './sources.ts'
 
 interface Import {
-  /** A path from the root for this repository's files, otherwise the package name. */
+  /** A path from the root for this repository's files, otherwise as written. */
   target: string
   position: number
   typeOnly: boolean

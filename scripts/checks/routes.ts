@@ -1,6 +1,6 @@
 import { type Part, parse, partsOf, type Source } from './sources.ts'
 
-/** The full path of every route that shows something: `/u/:username`. Layouts without a path add nothing. */
+/** The full path of every route without children: `/u/:username`. Layouts without a path add nothing. */
 export function routesOf(source: Source): string[] {
   const found = new Set<string>()
   const walk = (part: Part, above: string) => {

@@ -50,8 +50,8 @@ function holdsScratch(mount: string): boolean {
 }
 
 /**
- * Runs two light steps at a time or one heavy one, in list order. Prints each result as it finishes; returns the exit
- * code.
+ * Runs two light steps at a time or one heavy one, in list order as far as their needs allow. Prints each result as it
+ * finishes; returns the exit code.
  */
 export async function runSteps(wanted: Step[], reports: string): Promise<number> {
   rmSync(reports, { recursive: true, force: true })

@@ -18,7 +18,7 @@ export interface Finding {
   message: string
 }
 
-/** Every TypeScript file below these folders. */
+/** Every TypeScript file below these folders, except declarations. */
 export function sourcesBelow(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(folder))
@@ -44,7 +44,7 @@ export function parse({ path, text }: Source) {
 /** A syntax node, with its type and its position in the text. */
 export type Part = ESTree.Node
 
-/** A node's direct children, in source order. */
+/** A node's direct children. */
 export function partsOf(part: Part): Part[] {
   return Object.values(part)
     .flat()
@@ -57,7 +57,7 @@ export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }
 
-/** Prints the findings and sets the exit code. */
+/** Prints the findings, or `fine` if there are none, and exits. */
 export function reportFindings(findings: Finding[], fine: string): never {
   for (const { path, line, message } of findings) console.log(`${path}:${line}  ${message}`)
   if (findings.length === 0) console.log(fine)

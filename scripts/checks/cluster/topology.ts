@@ -42,8 +42,8 @@ const shipped = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8
 
 /**
  * etcd, three nodes of Patroni, HAProxy, PgBouncer, two web processes, two workers, nginx and a bucket, with the files
- * of `deploy/` in which only addresses differ. The first of each kind of process reaches the database through PgBouncer;
- * the second web process also reads a standby.
+ * of `deploy/` in which only addresses, sign-in and sizes differ. The first of each kind of process reaches the
+ * database through PgBouncer; the second web process also reads a standby.
  */
 export async function startCluster(folder: string) {
   const account = await unprivilegedAccount()

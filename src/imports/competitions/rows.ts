@@ -156,7 +156,7 @@ const RULE_SETS: readonly [RuleSet, RegExp][] = [
   ['submission_only', /\bsubmission only\b/],
 ]
 
-/** The rule set, which is only known if the organisation or its rules are named. */
+/** The rule set, if a text such as the organisation's name contains it. */
 const ruleSetOf = (texts: readonly string[]): RuleSet =>
   RULE_SETS.find(([, pattern]) => texts.some((text) => pattern.test(normalizeText(text))))?.[0] ?? 'other'
 

@@ -78,7 +78,10 @@ export function wasDeleted(fields: OldDocument['fields'], note: ImportContext['n
   return true
 }
 
-/** The entry's visibility. Private if the export doesn't say, and always for types that only their author may see. */
+/**
+ * The entry's visibility: public if the document doesn't say, private if what it says can't be used. Always private for
+ * types that only their author may see.
+ */
 function audienceOf(
   fields: OldDocument['fields'],
   note: ImportContext['note'],
@@ -213,7 +216,7 @@ async function replyOf(
   }
 }
 
-/** Creates the entry for a post that has none. The result is the same on every import. */
+/** Creates the entry for a post that has none. Its id is derived from the post's, so it's the same on every import. */
 async function entryFor({ look, note, now }: ImportContext, post: OldPost): Promise<RelatedRow> {
   const { document, userId, id, content, createdAt, isEvent } = post
   const isDeleted = document.fields.isDeleted === true

@@ -50,7 +50,7 @@ const REASONS: Record<string, string> = {
   ownerId: 'the owner can claim the gym',
 }
 
-/** In order of dependency. Each step reads the folder again. */
+/** In order of dependency. Each step reads the files with its documents again. */
 const STEPS: readonly Step[] = [
   {
     collection: 'users',

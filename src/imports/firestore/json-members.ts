@@ -7,8 +7,8 @@ interface Member {
 }
 
 /**
- * Yields the members of a file's top-level object or list, one at a time, so a file of several gigabytes never has to
- * fit in memory. Members aren't parsed, only scanned for where they end.
+ * Yields the members of a file's top-level object or list, one at a time, so only the largest member has to fit in
+ * memory. Members aren't parsed, only scanned for where they end.
  */
 export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<Member> {
   let depth = 0

@@ -38,7 +38,7 @@ const textsOf = (wanted: readonly WantedEntry[], name: keyof WantedEntry) =>
 
 export type Lookups = ReturnType<typeof lookupsIn>
 
-/** Looks up existing rows. Lookups made at the same time are batched into one statement. */
+/** Reads and changes existing rows. Reads of a kind that are made at the same time are batched. */
 export function lookupsIn(tx: Tx) {
   return {
     member: together(async (uids: string[]) => {

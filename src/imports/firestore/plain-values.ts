@@ -4,8 +4,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A document's fields without the wrappers that export tools add for types JSON doesn't have: `__datatype__` from
- * node-firestore-import-export, and the typed values of Google's REST API. References become paths.
+ * A document's fields without the wrappers that export tools add for types JSON doesn't have, such as `__datatype__`
+ * from node-firestore-import-export or the typed values of Google's REST API. References become paths.
  */
 export function plainFields(fields: Fields): Fields {
   const entries = Object.entries(fields)

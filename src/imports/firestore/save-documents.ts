@@ -24,7 +24,7 @@ export interface RelatedRow {
   values: Record<string, unknown>
   /** Whether the row is also inserted for a changed document, if it doesn't exist yet. */
   isAlsoForChanged?: true
-  /** Calls `say` if a row with this key existed already. */
+  /** Calls `say` if the row wasn't inserted, because it conflicts with another. `key` is unique among such rows. */
   otherwise?: { key: string; say: () => void }
 }
 

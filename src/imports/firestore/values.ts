@@ -2,14 +2,14 @@ import { PROFILE_LIMITS } from '#domains/members/people/limits.ts'
 import { withoutUnseen } from '#platform/unsafe-text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 
-/** Reports what was left out of an imported document. */
+/** Reports what was left out of an imported document or changed in it. */
 export type Note = (what: string) => void
 
 type Fields = Record<string, unknown>
 
 /**
- * A date from any of the shapes exports use: `{_seconds,_nanoseconds}`, `{seconds,nanoseconds}`, ISO 8601,
- * milliseconds or seconds.
+ * A date from any of the shapes exports use, such as `{_seconds,_nanoseconds}` or ISO 8601. Small numbers are seconds,
+ * others milliseconds.
  */
 export function momentOf(value: unknown): Date | null {
   if (typeof value === 'string') return valid(new Date(value))
@@ -78,7 +78,7 @@ export function webAddressOf(value: unknown, most: number = PROFILE_LIMITS.websi
 /** The name of a valid time zone, or null. */
 export const zoneNamed = (value: unknown): string | null => (typeof value === 'string' && isZone(value) ? value : null)
 
-/** `{lat,lng}`, `{latitude,longitude}` or `{_latitude,_longitude}`; null if it isn't a point on Earth. */
+/** A point from any of the shapes exports use; null if it's out of range, or 0, 0. */
 export function pointOf(value: unknown): { lat: number; lng: number } | null {
   const said = objectOf(value)
   const lat = numberOf(said.lat ?? said.latitude ?? said._latitude)

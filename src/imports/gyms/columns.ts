@@ -121,9 +121,7 @@ const POINT_NAMES =
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
-/**
- * The columns that match a field's names, best first: whole paths, then their last part, then names with extra words.
- */
+/** The three columns that match a field's names best: by whole path, then by its last part, then with extra words. */
 function columnsFor(field: Field, paths: readonly Path[]): Path[] {
   const names = COLUMN_NAMES[field]?.split('|') ?? []
   const found = new Set<Path>()
@@ -165,7 +163,7 @@ const bareWordsOf = (column: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The paths to all values, including those inside objects; a point counts as one value. */
+/** The paths to the values of the first records, including those inside objects; a point counts as one value. */
 export function pathsOf(records: Records): Path[] {
   const paths = new Map<string, Path>()
   for (const record of records.slice(0, SAMPLED)) collect(record, [], paths)

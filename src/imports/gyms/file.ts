@@ -8,7 +8,7 @@ export type FileKind = 'overpass' | 'geojson' | 'records' | 'table'
 
 export interface ReadFile {
   kind: FileKind
-  /** How the file was read, for display: "CSV with ; between the columns, windows-1252". */
+  /** How the file was read, for display: "a table with ; between its columns, windows-1252". */
   described: string
   /** Table rows count from 2, as a spreadsheet shows them below the header; others from 1. */
   rows: { row: number; record: Record<string, unknown> }[]

@@ -10,7 +10,7 @@ import { type ImportRow, importRows, type Merge, type Outcome } from './write.ts
 
 export interface ImportReport extends Record<Outcome, number> {
   rejected: { row: number; name: string; reason: string }[]
-  /** `otherRow` is the row of the same file that created the gym, if one did. */
+  /** `otherRow` is the earlier row of the same file that became this gym, if one did. */
   merges: (Merge & { row: number; draft: GymDraft; otherRow: number | null })[]
   notes: { row: number; name: string; note: string }[]
 }
@@ -19,8 +19,8 @@ export interface ImportReport extends Record<Outcome, number> {
 const BATCH = 500
 
 /**
- * Imports the rows read from a file. Safe to run again if interrupted; rows already imported are unchanged. `dryRun`
- * does everything, then rolls back.
+ * Imports the rows read from a file. Safe to run again if interrupted: of rows already imported, only what the source
+ * has changed is updated. `dryRun` does everything, then rolls back.
  */
 export async function importGyms(
   db: Database,

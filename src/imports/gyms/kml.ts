@@ -13,7 +13,7 @@ export const rootOf = (text: string) =>
     .exec(text)?.[1]
     ?.toLowerCase() ?? ''
 
-/** A KML file's placemarks as GeoJSON features, with name, description and extra columns as properties. */
+/** A KML file's placemarks as GeoJSON features, with their texts and extra columns as properties. */
 export function placemarksOf(text: string): Record<string, unknown>[] {
   return descendants(treeOf(text), 'Placemark').map((placemark) => ({
     type: 'Feature',

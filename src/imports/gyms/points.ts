@@ -5,7 +5,7 @@ interface Point {
 
 type Nested = number[] | Nested[]
 
-/** The centre of a GeoJSON geometry (longitude first): its point, or the centroid of its outline. */
+/** The centre of a GeoJSON geometry (longitude first): of an area its centroid, of several points their mean. */
 export function pointOfGeometry(geometry: unknown): Partial<Point> {
   if (typeof geometry !== 'object' || geometry === null) return {}
   const { type, coordinates, geometries } = geometry as { type?: string; coordinates?: Nested; geometries?: unknown[] }

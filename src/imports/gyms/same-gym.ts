@@ -3,7 +3,7 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import { trigrams } from '#platform/search/trigrams.ts'
 import { hasNoLocation } from './draft.ts'
 
-/** Two gyms with similar names within this distance are the same. */
+/** Farther apart than this, similar names alone don't make two gyms the same. */
 export const SAME_GYM_KM = 0.15
 /**
  * How far apart different lists may place the same gym; beyond `SAME_GYM_KM`, its phone number or website has to match
@@ -22,7 +22,7 @@ export interface ComparedGym extends Point {
 
 /** Values shared by many rows of a file, which aren't evidence. */
 export interface SharedValues {
-  /** Whether it's the centre of a town where a list placed every gym. */
+  /** Whether the point says little about where a gym is, such as a town's centre or a rounded point. */
   point: (point: Point) => boolean
   phone: (key: string) => boolean
   website: (key: string) => boolean
@@ -71,7 +71,7 @@ export function phoneKey(phone: string): string {
   return digits.length < 7 ? '' : digits.slice(-8).padStart(8, '0')
 }
 
-/** Sites used by many businesses; sharing one isn't evidence. */
+/** Sites used by many businesses; sharing only the host isn't evidence. */
 const PORTALS =
   /(^|\.)(facebook|instagram|linktr|google|goo|wixsite|youtube|tiktok|twitter|x|wa|bit|mindbodyonline|zenplanner)\.[a-z]+$/
 
@@ -84,7 +84,7 @@ export function websiteKey(website: string): string {
   return PORTALS.test(host) && page === '' ? '' : `${host}${page}`.toLowerCase()
 }
 
-/** From this many rows on, a shared point, phone number or website isn't evidence. */
+/** From this many differently named rows on, a shared point, phone number or website isn't evidence. */
 const MANY = 3
 
 /** The values that many of these rows share. */

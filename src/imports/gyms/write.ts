@@ -45,7 +45,7 @@ export interface RowResult {
   merge?: Merge
 }
 
-/** Imports run one at a time, because concurrent ones wouldn't see each other's gyms. */
+/** Transactions of imports run one at a time, because concurrent ones wouldn't see each other's gyms. */
 const IMPORT_LOCK = 7_310_747
 
 /**
@@ -229,7 +229,7 @@ async function insertGyms(tx: Tx, fresh: readonly { row: ImportRow; id: string }
   await tx.insert(gymPrivate).values(placed.map(({ id }) => ({ gymId: id })))
 }
 
-/** Applies the source's changes since the last import, except to fields people have edited here. */
+/** Applies the source's changes since the last import, except to fields that have been given other values here. */
 async function followSource(
   tx: Tx,
   source: string,
@@ -253,7 +253,7 @@ async function followSource(
   return gym ? saveChanges(tx, gym, changes, { zoneOf, now }) : false
 }
 
-/** Another source only fills empty fields. Returns the fields it filled. */
+/** A row that matches an existing gym only fills empty fields and improves an approximate location. Returns which. */
 async function fillGaps(
   tx: Tx,
   gymId: string,

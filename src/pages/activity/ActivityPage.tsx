@@ -86,7 +86,7 @@ function hasMusic({ content: { facts } }: CachedCard): boolean {
   return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
 }
 
-/** For links to `#comments`: rendered once the comments have loaded, it scrolls to them and focuses the reply field. */
+/** For links to `#comments`: once the comments' code has loaded, scrolls to them and focuses the reply field. */
 function AtComments() {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'

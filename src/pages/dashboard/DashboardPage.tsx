@@ -28,7 +28,7 @@ export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /gym/{gymId}/dashboard, for gym staff. Everyone else is redirected to the gym's page. */
+/** /gym/{gymId}/dashboard, for gym staff and admins. Everyone else is redirected to the gym's page. */
 export function Component() {
   const { gymId } = useParams()
   const { data: gym } = useSuspenseQuery(gymQuery(gymId))

@@ -11,7 +11,7 @@ import { FilterChip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
-/** "My gym": each number first, then its change, then the chart. */
+/** A gym's insights, for its dashboard and for "My gym". */
 export function InsightsTab({ gym }: { gym: { id: string; slug: string } }) {
   const { t } = useLingui()
   const [weeks, setWeeks] = useState<Period>(4)

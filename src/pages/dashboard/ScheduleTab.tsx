@@ -4,7 +4,7 @@ import { WeekEditor } from '#domains/gym-management/gym-edits/web/WeekEditor.tsx
 import { CalendarCard } from '#domains/gym-management/timetable-calendar/web/CalendarCard.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** The gym's weekly schedule and its events. */
+/** The gym's timetable and its events. */
 export function ScheduleTab({ gym, gymRole }: TabProps) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">

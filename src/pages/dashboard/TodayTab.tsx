@@ -3,7 +3,7 @@ import { RecentClasses } from '#domains/journal/teaching/web/RecentClasses.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** What's on today, what needs the viewer, and what the last classes taught. */
+/** What's on today, what's waiting for the viewer's decision, and what was taught in the last classes. */
 export function TodayTab(props: TabProps) {
   return (
     <CheckInsToday {...props}>

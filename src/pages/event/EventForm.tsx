@@ -35,7 +35,7 @@ interface Props {
   actions: { label: string; send: () => Promise<void>; look: 'primary' | 'secondary' }[]
 }
 
-/** The fields of an event, starting with the few that every open mat needs. */
+/** The fields of an event, starting with the few that every event needs. */
 export function EventForm({ draft, onChange, timezone, children, repeats, actions }: Props) {
   const { t } = useLingui()
   const [failure, setFailure] = useState<CallFailure>()

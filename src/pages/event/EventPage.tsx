@@ -128,7 +128,6 @@ function EventHead({ event }: { event: Event }) {
   )
 }
 
-/** The gym with its address, directions and a map. */
 function Place({ event: { gym, place } }: { event: Event }) {
   const { country } = useGymLabels()
   const { street, postalCode, city, region } = place.address

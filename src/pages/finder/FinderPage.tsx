@@ -123,7 +123,7 @@ export function Component() {
 interface PartProps {
   query: FinderQuery
   change: ReturnType<typeof useFinderQuery>['change']
-  /** Null unless the member is planning a trip. */
+  /** Null unless a trip is being planned. */
   itinerary: FinderQuery['itinerary']
 }
 

@@ -54,7 +54,7 @@ export function GymContact({ gym }: { gym: Gym }) {
 
 type Placed = Pick<Gym, 'id' | 'name' | 'location' | 'placeApproximate'>
 
-/** Opens directions in the phone's map app; hidden for a gym without a location. */
+/** Opens directions in the phone's map app or on the web; hidden unless the gym's exact location is known. */
 export function DirectionsLink({ gym, ...dress }: { gym: Placed } & Pick<ButtonAnchorProps, 'wide' | 'look' | 'size'>) {
   const isFirst = useFirstRender() !== undefined
   if (!gym.location || gym.placeApproximate) return null

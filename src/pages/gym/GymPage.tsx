@@ -128,7 +128,7 @@ export function Component() {
   )
 }
 
-/** For the gym's members: the curriculum of their belt, and what the gym taught lately. */
+/** For the gym's members and staff: the curriculum of their belt, and what the gym taught lately. */
 function MembersTaught({ gymId }: { gymId: string }) {
   const mine = useQuery(membershipQuery(gymId)).data?.mine
   if (!mine || (mine.status !== 'member' && !mine.role)) return null

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { NearMyTown } from './NearMyTown.tsx'
 import { OpenMatsNear } from './OpenMatsNear.tsx'
 
-/** Events and gyms near the member's town, their own gyms, and what's missing from their profile. */
+/** What's near the member's town, their favourite gyms, and what's missing from their profile. */
 export default function AroundYouCards() {
   const { userProfile } = useAuth()
   if (!userProfile) return null

@@ -14,7 +14,7 @@ export async function preloadPeople(): Promise<void> {
   await queryClient.ensureQueryData(suggestedPeopleQuery)
 }
 
-/** How to personalise a feed of nearby posts, shown above it. People loaded later would push the feed down. */
+/** How to personalise a feed of strangers' posts, shown above it. People loaded later would push the feed down. */
 export function FirstDay() {
   const [hasPeople] = useState(() => queryClient.getQueryData(suggestedPeopleQuery.queryKey) !== undefined)
   return (

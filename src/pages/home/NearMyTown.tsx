@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { nearQuery, townQuery } from './near-town.ts'
 
-/** The gyms nearest to the member's town; without a town, a link to the finder. */
+/** The gyms nearest to the member's town, otherwise a link to the finder. */
 export function NearMyTown({ placeId, belt }: { placeId: number | null; belt: string | null }) {
   const { data: town } = useQuery({ ...townQuery(placeId ?? 0), enabled: placeId !== null })
   return town ? <NearTown town={town} belt={belt} /> : <FindFirst belt={belt} />

@@ -8,8 +8,8 @@ import { queryClient } from '#platform/web/query-client.ts'
 
 const PAGE = 20
 /**
- * The longest the first load waits for new posts and the content above them. After that, the cached feed is shown, and
- * the rest on request.
+ * The longest that loading the page waits for the feed and for the content above it. After that, the cached feed is
+ * shown, and newer posts on request.
  */
 const PATIENCE_MS = 2_500
 
@@ -71,7 +71,7 @@ export async function startFeedOver(signal?: AbortSignal): Promise<void> {
   keepPages({ pages: [page], pageParams: [undefined] })
 }
 
-/** Whether the member follows no one, or no one they follow has posted. */
+/** Whether the feed has nothing from people or gyms that the member follows. */
 export function isFirstDay(items: readonly FeedItem[]): boolean {
   return items.every(({ source }) => ['near', 'country', 'world', 'own'].includes(source))
 }
@@ -80,7 +80,7 @@ function keepPages(pages: Pages) {
   queryClient.setQueryData<Pages>(feedQuery.queryKey, pages)
 }
 
-/** The result, or undefined if it takes longer than the first load waits. */
+/** The result, or undefined if it takes longer than `PATIENCE_MS`. */
 export function withTimeout<Result>(arriving: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([arriving, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

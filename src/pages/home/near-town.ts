@@ -19,7 +19,7 @@ export const openMatsQuery = (town: Place) => ({
   staleTime: minutes(1),
 })
 
-/** Loads the list before the page is shown. Cached data is enough, and failures are ignored. */
+/** Loads the gyms near the town before the page is shown. Cached data is enough, and failures are only logged. */
 export async function preloadNearTown(placeId: number | null): Promise<void> {
   if (placeId === null) return
   try {

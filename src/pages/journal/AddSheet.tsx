@@ -11,7 +11,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const ComposerDialog = lazyDialog(() => import('#domains/feed/posts/web/ComposerDialog.tsx'))
 
-/** Everything a member can add from any page, starting with the session they just trained. */
+/** What a member can do from any page, starting with logging the session they just trained. */
 export default function AddSheet({ onClose }: { onClose: () => void }) {
   const [posting, setPosting] = useState(false)
   if (posting) return <ComposerDialog onClose={onClose} />

@@ -10,7 +10,7 @@ import type { PublicProfile } from '#domains/members/people/contract.ts'
 import { MessageLink } from '#domains/messages/messages/web/MessageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
 
-/** The actions at the top of a profile: subscribe, follow, message, and the menu. */
+/** The actions at the top of a profile. Follow is the main one unless the viewer can subscribe. */
 export function ProfileActions({ person }: { person: PublicProfile }) {
   const navigate = useNavigate()
   const { data: summary } = useQuery(followSummaryQuery(person.uid))

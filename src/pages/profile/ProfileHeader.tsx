@@ -13,7 +13,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProfileActions } from './ProfileActions.tsx'
 
-/** Name, belt, gym and town; on your own profile, also its visibility and an edit link. */
+/** The top of a profile. Your own also shows who can see it. `own` is null for another member's. */
 export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: OwnProfile | null }) {
   return (
     <header className="overflow-hidden rounded-card border border-line bg-paper">

@@ -18,7 +18,7 @@ export interface ProfileTab {
   Content: ComponentType<{ uid: string; own: boolean }>
 }
 
-/** A profile's tabs besides posts; each is loaded when it's first opened. */
+/** A profile's tabs besides Posts and About; each is loaded when it's first opened. */
 const TABS: readonly ProfileTab[] = [
   {
     id: 'teaching',
@@ -59,7 +59,7 @@ const TABS: readonly ProfileTab[] = [
 
 /**
  * On your own profile, every tab (teaching only for creators). On another member's, the ones with something the viewer
- * may see, plus the one that's open.
+ * may see. Always includes the one that's open.
  */
 export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
   const { data } = useQuery({ ...visiblePartsQuery(uid), enabled: !own })

@@ -21,7 +21,7 @@ export function loader({ params: { tab } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /analytics: my training for everyone, my gym for gym staff, my content for creators, the platform for admins. */
+/** /analytics: my training, my gym for managers and owners, my content for creators, the platform for admins. */
 export function Component() {
   const { t } = useLingui()
   const { tab } = useParams()

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
-/** "My gym": its insights. Staff of several gyms choose one, which is stored in the URL. */
+/** "My gym": its insights. Those who run several gyms choose one, which is stored in the URL. */
 export default function MyGyms() {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()

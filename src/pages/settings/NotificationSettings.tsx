@@ -17,7 +17,7 @@ import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
-/** Notification channels, types and times. Every change is saved immediately. */
+/** Everything that decides which notifications arrive when, and how. Every change is saved immediately. */
 export function NotificationSettings() {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()

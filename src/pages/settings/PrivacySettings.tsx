@@ -4,7 +4,7 @@ import { WebVisibility } from '#domains/members/people/web/WebVisibility.tsx'
 import { MessagingSettings } from '#domains/messages/messages/web/MessagingSettings.tsx'
 import { FollowPrivacy } from './FollowPrivacy.tsx'
 
-/** Settings for who can see, follow and message the member, and the people they've hidden. */
+/** Settings for who can see, follow and message the member, with their guardian and the people they've hidden. */
 export function PrivacySettings() {
   return (
     <>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** The member's public profile, and who can see it. */
+/** The form for the member's own profile. Only the name is required here, unlike at setup. */
 export function ProfileSettings() {
   const { t } = useLingui()
   const toasts = useToast()

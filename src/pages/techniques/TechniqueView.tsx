@@ -30,7 +30,7 @@ const TaughtTechnique = lazy(() => import('#domains/journal/teaching/web/TaughtT
 const TechniqueLessons = lazy(() => import('#domains/creators/content/web/TechniqueLessons.tsx'))
 const TechniqueVideos = lazy(() => import('#domains/creators/videos/web/TechniqueVideos.tsx'))
 
-/** One technique: its names, positions and rules, and how often the member has done it. */
+/** One technique. Members also see their own numbers, notes and drills, and where they were taught it. */
 export function TechniqueView({ slug, library }: { slug: string; library: LoadedLibrary }) {
   const { data, error } = useQuery(techniques.get.queryOptions({ input: { slug } }))
   const isGone = error !== null && failureOf(error).status === 404
