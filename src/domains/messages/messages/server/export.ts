@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
-import { conversationVisibleTo, isMine, messageVisibleTo } from './visible-to.ts'
+import { conversationVisibleTo, isHiddenWriter, isMine, messageVisibleTo } from './visible-to.ts'
 
 const AT_ONCE = 500
 
@@ -13,7 +13,7 @@ export async function* exportMessages(reader: Reader, uid: string): AsyncGenerat
   for (;;) {
     const { rows } = await reader.execute<Record<string, unknown>>(sql`
     select m.seq as number, m.reply_to_seq as "replyTo", c.id as "conversationId", c.kind, nullif(c.title, '') as "group", g.name as "gym",
-      case when m.author_id = ${uid} then 'me' else u.display_name end as "from", m.as_gym as "asGym",
+      case when m.author_id = ${uid} then 'me' when not ${isHiddenWriter(uid)} then u.display_name end as "from", m.as_gym as "asGym",
       m.created_at as "createdAt", m.text, jsonb_array_length(m.pictures) as "pictureCount"
     from conversation_members mine join conversations c on c.id = mine.conversation_id
     join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id

@@ -165,6 +165,7 @@ test('lets staff reply as the gym, and shows the member who wrote', async () => 
   await ana.api.follows.block({ uid: 'me', blockedId: owner.uid })
   expect(await statusOf(owner.api.messages.get({ id }))).toBe(404)
   expect((await ana.api.messages.messages({ id })).items[0]).toMatchObject({ asGym: true, author: null })
+  expect((await exported(ana)).map(({ from }) => from)).toEqual(['me', 'Max', null])
 })
 
 test('lets staff write only to members who train at their gym', async () => {
