@@ -76,11 +76,12 @@ test('shows visitors comments by people with a web profile, and replies to them'
   await caio.api.comments.create({ id, parentId: bias.id, text: 'Caio to Bia' })
   await bia.api.comments.create({ id, parentId: bias.id, text: 'Bia to herself' })
   await bia.api.comments.create({ id, parentId: caios.id, text: 'Bia to Caio' })
+  for (const { api } of [ana, caio, unnamed]) await api.comments.like({ id, commentId: bias.id })
 
   const seen = await threadOf(world.visitor, id)
   expect(seen.map((item) => item.author.name)).toEqual(['Bia', 'Bia'])
   expect(seen).toMatchObject([
-    { replyCount: 1, mentions: [], isOwn: false, canHide: false },
+    { replyCount: 1, likeCount: 1, mentions: [], isOwn: false, canHide: false },
     { text: 'Bia to herself' },
   ])
   expect(await countFor(world, nobody(), id)).toBe(2)

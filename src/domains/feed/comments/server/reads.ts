@@ -74,10 +74,12 @@ async function readRows(
   return rows
 }
 
-/** Leaves out likes by people hidden from a signed-in viewer. Visitors get the full count. */
+/** Leaves out likes by people this viewer can't see, so that the count doesn't reveal them. */
 function likesFor(viewer: MaybeViewer): SQL {
-  if (!viewer) return sql`c.like_count, false as is_liked`
   const likes = sql`from comment_likes l where l.actor_id = c.actor_id and l.activity_id = c.activity_id and l.comment_id = c.id`
+  if (!viewer)
+    return sql`(select count(*)::int ${likes} and exists (select from users lu where lu.uid = l.uid and lu.profile_visibility = 'web'
+      and (lu.username is not null or lu.onboarding_complete))) as like_count, false as is_liked`
   return sql`c.like_count - (select count(*)::int ${likes} and l.uid in (${hiddenFrom(viewer.uid)})) as like_count,
     exists (select ${likes} and l.uid = ${viewer.uid}) as is_liked`
 }

@@ -13,9 +13,7 @@ export interface LinkedComment {
   visit: string
 }
 
-/**
- * The comment the URL links to. Null if there's none, it no longer exists, or the member returned with the back button.
- */
+/** The comment the URL links to. Null if there's none, it's gone, or the member returned with the back button. */
 export function useLinkedComment(activityId: string): LinkedComment | null {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'
