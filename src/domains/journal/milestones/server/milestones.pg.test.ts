@@ -163,12 +163,15 @@ test('dates hours, streaks, years, gyms, countries and a belt year to the day re
 test('awards three firsts for a competition, win and submission win, none for a bye', async () => {
   const gabi = await world.member('Gabi')
   expect(await compete(gabi, { outcome: 'win', method: 'bye' })).toEqual([{ kind: 'first_competition', day: TODAY }])
-  expect(await compete(gabi, { outcome: 'win', method: 'points' })).toEqual([{ kind: 'first_win', day: TODAY }])
+  // The public bye doesn't make the win's milestone more visible than the win.
+  expect(await compete(gabi, { outcome: 'win', method: 'points' }, 'friends')).toEqual([
+    { kind: 'first_win', day: TODAY },
+  ])
   expect(await compete(gabi, { outcome: 'win', method: 'technical_submission' }, 'private')).toEqual([
     { kind: 'first_submission_win', day: TODAY },
   ])
   expect(Object.fromEntries((await entriesOf(gabi)).map((entry) => [entry.targetId, entry.visibility]))).toEqual({
-    ...{ first_competition: 'followers', first_win: 'followers', first_submission_win: 'private' },
+    ...{ first_competition: 'followers', first_win: 'friends', first_submission_win: 'private' },
   })
 })
 

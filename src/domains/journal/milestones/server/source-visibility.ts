@@ -24,7 +24,10 @@ function countedFor({ kind, day }: Milestone): { types: ActivityType[]; more: SQ
     case 'first_competition':
       return { types: ['match_result'], more: onDay('matches', day, sql`and t.event_name <> ''`) }
     case 'first_win':
-      return { types: ['match_result'], more: sql`${onDay('matches', day, sql`and t.outcome = 'win'`)}` }
+      return {
+        types: ['match_result'],
+        more: onDay('matches', day, sql`and t.outcome = 'win' and t.method not in ('bye', 'walkover_no_show')`),
+      }
     case 'first_submission_win':
       return {
         types: ['match_result'],
