@@ -71,7 +71,8 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
     .where(eq(gyms.id, row.id))
   await moveBookings(context, { gymId: row.id, before: row, after: next, uid: change.uid })
   if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
-  await recordEdit(tx, { ...change, changes, version, now })
+  // An admin's undo or accepted suggestion counts as the admin's edit, because the history doesn't name admins.
+  await recordEdit(tx, { ...change, source: change.asAdmin ? 'admin' : change.source, changes, version, now })
   if (change.asAdmin && change.uid !== null) await logAdminEdit(tx, change, changes, now)
   await notifyFollowers(context, { ...row, ...columns }, changes)
   return changes

@@ -148,6 +148,8 @@ test('undoes edits and undos for 90 days, and names what has changed since', asy
   expect(undoing).toMatchObject({ source: 'undo', undoes: second?.id })
   const again = await admin.api.gymEdits.undo({ id: gym.id, editId: undoing?.id ?? '' })
   expect(again.description).toBe('Second.')
+  const [byAdmin] = (await owner.api.gymEdits.history({ id: gym.id })).items
+  expect(byAdmin).toMatchObject({ source: 'admin', by: null, undoes: undoing?.id })
   const { now } = world.clock
   world.clock.now = new Date(now.getTime() + days(91))
   const [latest] = (await (await signedInAgain(owner)).gymEdits.history({ id: gym.id })).items

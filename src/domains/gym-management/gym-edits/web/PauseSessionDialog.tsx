@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
@@ -8,6 +9,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { comingDates } from './week.ts'
 
 interface PauseSessionDialogProps {
+  /** The gym's, if known. */
+  timezone: string | undefined
   session: ScheduleItem
   onClose: () => void
   onSave: (session: ScheduleItem) => void
@@ -16,11 +19,11 @@ interface PauseSessionDialogProps {
 const WEEKS = 8
 
 /** Dates to skip, such as a holiday or a competition. */
-export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDialogProps) {
+export function PauseSessionDialog({ timezone, session, onClose, onSave }: PauseSessionDialogProps) {
   const { t } = useLingui()
   const { day } = useDates()
   const [left, setLeft] = useState(session.exceptions)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(timezone, new Date())
   const dates = [...new Set([...left.filter((date) => date >= today), ...comingDates(session, today, WEEKS)])].sort()
   return (
     <Dialog

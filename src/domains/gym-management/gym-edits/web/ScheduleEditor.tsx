@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,7 @@ const BookingSettingsDialog = lazyDialog(() => import('#domains/events/bookings/
 
 interface ScheduleEditorProps {
   /** The gym whose bookings can be set up, for staff. */
-  gymId?: string
+  gym?: Gym
   schedule: readonly ScheduleItem[]
   /** Suggestions for the instructor, for staff. */
   people?: readonly Instructor[]
@@ -27,7 +27,7 @@ interface ScheduleEditorProps {
 type Opened = { what: 'edit' | 'copy' | 'pause' | 'booking'; session: ScheduleItem }
 
 /** The gym's week, day by day. Pressing a session edits it; a session can be added to each day. */
-export function ScheduleEditor({ gymId, schedule, people, onChange }: ScheduleEditorProps) {
+export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEditorProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { weekday } = useDates()
@@ -60,7 +60,7 @@ export function ScheduleEditor({ gymId, schedule, people, onChange }: ScheduleEd
                   <SessionRow
                     key={session.id}
                     session={session}
-                    bookable={gymId !== undefined}
+                    bookable={gym !== undefined}
                     onOpen={(what) => setOpened({ what, session })}
                     onRemove={() => remove(session)}
                   />
@@ -81,14 +81,14 @@ export function ScheduleEditor({ gymId, schedule, people, onChange }: ScheduleEd
         ))}
       </ol>
       {opened && (
-        <OpenedDialog gymId={gymId} opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />
+        <OpenedDialog gym={gym} opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />
       )}
     </>
   )
 }
 
 interface OpenedDialogProps {
-  gymId: string | undefined
+  gym: Gym | undefined
   opened: Opened
   schedule: readonly ScheduleItem[]
   people: readonly Instructor[] | undefined
@@ -96,7 +96,7 @@ interface OpenedDialogProps {
   onSave: (schedule: ScheduleItem[]) => void
 }
 
-function OpenedDialog({ gymId, opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
+function OpenedDialog({ gym, opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
   const saveOne = (changed: ScheduleItem) => onSave(withSession(schedule, changed))
   switch (what) {
     case 'edit': {
@@ -108,9 +108,9 @@ function OpenedDialog({ gymId, opened: { what, session }, schedule, people, onCl
         <CopySessionDialog session={session} onClose={onClose} onCopy={(copies) => onSave([...schedule, ...copies])} />
       )
     case 'pause':
-      return <PauseSessionDialog session={session} onClose={onClose} onSave={saveOne} />
+      return <PauseSessionDialog timezone={gym?.timezone} session={session} onClose={onClose} onSave={saveOne} />
     case 'booking':
-      return gymId && <BookingSettingsDialog gymId={gymId} session={session} onClose={onClose} />
+      return gym && <BookingSettingsDialog gymId={gym.id} session={session} onClose={onClose} />
   }
 }
 

@@ -28,12 +28,7 @@ export function WeekEditor({ gym }: { gym: Gym }) {
       >
         <div className="flex flex-col gap-4">
           <SaveRefused failure={state.status === 'failed' ? state.failure : undefined} />
-          <ScheduleEditor
-            gymId={gym.id}
-            schedule={week}
-            people={people}
-            onChange={(schedule) => void change(schedule)}
-          />
+          <ScheduleEditor gym={gym} schedule={week} people={people} onChange={(schedule) => void change(schedule)} />
         </div>
         {state.status === 'conflict' && (
           <ConflictDialog
