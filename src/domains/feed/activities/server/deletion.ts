@@ -103,7 +103,7 @@ function mine(uid: string, id: string) {
   )
 }
 
-/** Milestones that no longer hold are withdrawn automatically, so the member can't restore them. */
+/** Members can't restore the entry of a milestone, lesson or check-in that was withdrawn or undone. */
 const NOT_WITHDRAWN = sql`not (${activities.metadata} ? 'withdrawn')`
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS)

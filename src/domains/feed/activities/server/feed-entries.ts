@@ -147,12 +147,14 @@ const followed = ({ uid }: SpanInSql) => sql`
   select f.followed_id, 'following', false, true from follows f
   where f.follower_id = ${uid} and f.status = 'accepted' and ${welcome(sql`f.followed_id`, uid)}
   union all
-  select g.gym_id, 'gym', false, bool_or(g.kept) from (
-    select v.gym_id, true as kept from favorites v where v.uid = ${uid}
-    union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
-    union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
-    union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null) g
+  select g.gym_id, 'gym', false, bool_or(g.kept) from (${gymsOf(uid)}) g
   where ${welcome(sql`g.gym_id`, uid)} group by g.gym_id`
+
+const gymsOf = (uid: SQL) => sql`
+  select v.gym_id, true as kept from favorites v where v.uid = ${uid}
+  union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
+  union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
+  union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null`
 
 const withNewest = (actors: SQL, only: SQL) => sql`
   select s.*, t.timestamp as newest from (${actors} offset 0) s join newest_entries t on t.actor_id = s.actor_id ${only}`
@@ -219,7 +221,8 @@ const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)
   and ${actor} not in (select muted_id from mutes where muter_id = ${uid})`
 
 const isStranger = (actor: SQL, uid: SQL) => sql`${actor} <> ${uid} and ${welcome(actor, uid)}
-  and not exists (select from follows f where f.followed_id = ${actor} and f.follower_id = ${uid} and f.status = 'accepted')`
+  and not exists (select from follows f where f.followed_id = ${actor} and f.follower_id = ${uid} and f.status = 'accepted')
+  and ${actor} not in (select g.gym_id from (${gymsOf(uid)}) g)`
 
 /** The most people to read per city, latest sign-in first, so that a large city isn't read in full. */
 const PEOPLE_OF_A_CITY = 200

@@ -230,6 +230,9 @@ test('shows a member following no one their city, then country, then the world',
     await world.member('Davi', { city: 'Nowhere', country: 'QQ' }),
   ]
   const gym = await world.gym('Country Gym', { city: 'Third', country: town.country })
+  const home = await world.gym('Home Gym', { city: 'Third', country: town.country })
+  await world.db.update(users).set({ homeGymId: home.id }).where(eq(users.uid, me.uid))
+  await world.entry({ uid: home.id }, { actorType: 'gym', activityType: 'gym_post', timestamp: ago(hours(4)) })
   const made = [
     ...(await entries(neighbour, 3, { from: hours(3) })),
     ...(await entries(compatriot, 3, { from: hours(2) })),

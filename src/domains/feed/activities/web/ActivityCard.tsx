@@ -11,6 +11,7 @@ import { ActorName, pathOf } from './ActorName.tsx'
 import { VISIBILITY_SIGNS } from './activity-labels.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardMenu } from './CardMenu.tsx'
+import type { CachedCard } from './card-in-answers.ts'
 import { EntryBody } from './EntryBody.tsx'
 import { gymPostEditor } from './extension-points.ts'
 import { Moment } from './Moment.tsx'
@@ -21,7 +22,7 @@ const PostEditor = lazyDialog(() => import('#domains/feed/posts/web/PostEditor.t
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'))
 
 export interface ActivityCardProps {
-  card: Card
+  card: CachedCard
   headingLevel?: 2 | 3
   /** The reason this card is in the feed, such as "Near you". */
   mark?: ReactNode
@@ -38,6 +39,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
   const { actor, post, shared } = card
   const GymPostEditor = gymPostEditor.get()
   const Heading = `h${headingLevel}` as const
+  if (card.isRemoved) return null
   return (
     <article
       aria-labelledby={`${id}-who ${id}-when`}

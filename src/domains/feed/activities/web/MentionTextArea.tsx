@@ -103,9 +103,7 @@ interface MentioningProps extends Pick<MentionTextAreaProps, 'value' | 'onValueC
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/**
- * The people to choose from while a mention is being typed. If no one is highlighted (`marked`), the list is closed.
- */
+/** The people to choose from while a mention is being typed. If no one is `marked`, the list is closed. */
 function useMentioning({ value, onValueChange, audience, area }: MentioningProps) {
   const caretAfter = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -181,9 +179,7 @@ function Person({ person }: { person: PersonCard }) {
   )
 }
 
-/**
- * Searches after a pause in typing. Until then, shows people from the last result whose names match the text so far.
- */
+/** Searches after a pause in typing. Until then, shows people from the last result whose names match the text. */
 function useMentionable(typed: string, audience: MentionTextAreaProps['audience']): PersonCard[] {
   const [asked, setAsked] = useState('')
   useEffect(() => {

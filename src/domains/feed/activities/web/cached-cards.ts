@@ -3,7 +3,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { type CachedCard, withCard } from './card-in-answers.ts'
 
 /** Features whose responses contain cards. */
-const FEATURES = ['activities', 'posts', 'gymPosts']
+const FEATURES = ['activities', 'posts', 'gymPosts', 'rsvps']
 
 const holdsCards = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '#platform/web/query-client.ts'
 import type { ActivityCard } from '../contract.ts'
+import { changeCard } from './cached-cards.ts'
 import { withCard } from './card-in-answers.ts'
 
 const card = (id: string, likeCount = 0) =>
@@ -22,6 +24,11 @@ test("shows a like in every cached copy: alone, in a list, in a feed's pages", (
     pages: [feed.pages[0], { items: [{ card: liked(card('b', 4)), source: 'near' }] }],
     pageParams: [undefined, 'next'],
   })
+  const discussion = [['rsvps', 'discussion'], {}]
+  queryClient.setQueryData(discussion, { pages: [{ pinned: card('a'), items: [card('a')] }] })
+  changeCard('a', liked)
+  const shown = liked(card('a'))
+  expect(queryClient.getQueryData(discussion)).toEqual({ pages: [{ pinned: shown, items: [shown] }] })
 })
 
 test('leaves a response without the card identical, so nothing re-renders', () => {

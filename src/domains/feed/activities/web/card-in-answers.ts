@@ -14,17 +14,18 @@ export function withCard<Answer>(answer: Answer, id: string, change: (card: Cach
   }
   if (typeof answer !== 'object' || answer === null) return answer
   if (isCard(answer)) return answer.id === id ? (change(answer) as Answer) : answer
+  let result = answer
   for (const holder of HOLDERS) {
     if (!(holder in answer)) continue
     const before = (answer as Record<string, unknown>)[holder]
     const after = withCard(before, id, change)
-    return after === before ? answer : { ...answer, [holder]: after }
+    if (after !== before) result = { ...result, [holder]: after }
   }
-  return answer
+  return result
 }
 
 /** Keys that contain cards in API responses. */
-const HOLDERS = ['pages', 'items', 'card'] as const
+const HOLDERS = ['pages', 'pinned', 'items', 'card'] as const
 
 function isCard(answer: object): answer is CachedCard {
   return 'id' in answer && 'isLiked' in answer && 'activityType' in answer
