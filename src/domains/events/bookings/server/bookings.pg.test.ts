@@ -203,7 +203,7 @@ describe('late cancellations and no-shows', () => {
 
 describe('check-in', () => {
   test('by staff needs no place and can be undone; the member is told', async () => {
-    const { at, coach, people, book, list } = await openClass({}, { mode: 'required' })
+    const { gym, at, coach, people, book, list } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio] = people
     for (const person of [ana, bia, caio]) await book(person)
     await world.moveTo(START)
@@ -217,6 +217,14 @@ describe('check-in', () => {
     await checkIn(caio, false)
     expect(await there()).toEqual(['Ana'])
     await expect(checkIn(bia, true, ana)).rejects.toMatchObject({ status: 403 })
+    const event = await world.event(gym, { startsAt: START, endsAt: new Date(START.getTime() + hours(1)) })
+    await coach.api.checkins.checkIn({ gymId: at.gymId, eventId: event.id, uid: bia.uid })
+    expect(await there()).toEqual(['Ana', 'Bia'])
+    await checkIn(bia, false)
+    expect(await there()).toEqual(['Ana'])
+    await checkIn(coach)
+    const { latest } = await coach.api.checkins.atGym({ gymId: at.gymId })
+    expect(latest?.undoUntil, 'ten minutes for their own').toBe(new Date(START.getTime() + hours(1 / 6)).toISOString())
     await ana.api.checkins.undoAtGym({ gymId: at.gymId })
     await expect(checkIn(ana)).rejects.toMatchObject({ status: 409, code: 'REMOVED_BY_MEMBER' })
     expect(await notificationsOf(world, caio, 'account_update')).toHaveLength(1)

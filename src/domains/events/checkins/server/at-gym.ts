@@ -23,6 +23,7 @@ import {
 import { dayOf, recordConfirmation } from './record-confirmation.ts'
 import { type GymWeek, occurrencesAround } from './sessions.ts'
 import { checkIns } from './tables.ts'
+import { undoCheckIn } from './writes.ts'
 
 interface GymCheckInRequest {
   gym: GymWeek
@@ -41,6 +42,7 @@ export async function checkInAtGym(
 ): Promise<GymCheckInAnswer & { already: boolean }> {
   const { tx, jobs, now } = context
   await oneAtATime(tx, gym.id, uid)
+  const someoneElse = by === uid ? undefined : by
   const at = claimed === undefined || claimed > now ? now : claimed
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) {
     throw conflict(message('This check-in is too old to be saved.'), 'TOO_LATE')
@@ -55,7 +57,7 @@ export async function checkInAtGym(
   }
   const session = sessionId === null ? undefined : sessionNow(gym, sessionId, at)
   const day = session?.date ?? dayOf(at, gym.timezone)
-  if (by !== undefined && (await isRemovedBy(tx, { gymId: gym.id, uid, day })))
+  if (someoneElse !== undefined && (await isRemovedBy(tx, { gymId: gym.id, uid, day })))
     throw conflict(
       message('This person removed their check-in. Ask them to check in with the code.'),
       'REMOVED_BY_MEMBER',
@@ -77,13 +79,12 @@ export async function checkInAtGym(
     visibility: await readDefaultVisibility(tx, uid, 'checkin'),
     metadata: { gymId: gym.id, gymName: gym.name, ...(sessionId === null ? {} : { sessionId }) },
   })
-  const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId, by: by ?? null }
+  const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId, by: someoneElse ?? null }
   await tx.insert(checkIns).values(row)
   await jobs.send(tx, recountMilestones, { data: { uid } })
   const word = { gymId: gym.id, sessionId, uid, wasOn: true, day, about: at, shownBy: 'checkin' } as const
   await recordConfirmation(tx, { ...word, source: method === 'location' ? 'member' : 'checkin' }, now)
-  if (by !== undefined && by !== uid)
-    await notifyCheckedIn(context, gym, { uid, title: session?.item.title ?? gym.name })
+  if (someoneElse !== undefined) await notifyCheckedIn(context, gym, { uid, title: session?.item.title ?? gym.name })
   return { ...shown(row), already: false }
 }
 
@@ -108,12 +109,16 @@ async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title
 
 /** Undoes the member's latest check-in (see `mayUndoOwn`), or for `byStaff` the one at that class at any time. */
 export async function undoAtGym(
-  { tx, jobs, now }: WriteContext,
+  context: WriteContext,
   { gymId, uid, byStaff }: { gymId: string; uid: string; byStaff?: { uid: string; on: Occurrence } },
 ): Promise<void> {
+  const { tx, jobs, now } = context
   await oneAtATime(tx, gymId, uid)
-  const mine = byStaff ? await findDuring(tx, { gymId, uid }, byStaff.on) : await latestAtGym(tx, gymId, uid, now)
+  const mine = byStaff
+    ? await findDuring(tx, { gymId, uid }, byStaff.on, { atEvents: true })
+    : await latestAtGym(tx, gymId, uid, now)
   if (!mine) return
+  if (mine.eventId) return undoCheckIn(context, { event: { id: mine.eventId }, uid, self: false })
   if (!byStaff && !mayUndoOwn(mine, now))
     throw conflict(message('You can only undo a check-in within 10 minutes.'), 'TOO_LATE')
   await tx
@@ -150,8 +155,16 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
   return row
 }
 
-/** The check-in that the staff's list of a class shows (see `checkInDuring`), preferably one that names the class. */
-async function findDuring(tx: Tx, { gymId, uid }: { gymId: string; uid: string }, on: Occurrence) {
+/**
+ * The check-in that the staff's list of a class shows (see `checkInDuring`), preferably one that names the class. Skips
+ * check-ins at events unless `atEvents`.
+ */
+async function findDuring(
+  tx: Tx,
+  { gymId, uid }: { gymId: string; uid: string },
+  on: Occurrence,
+  { atEvents = false } = {},
+) {
   const { opensAt, closesAt } = windowOf(on)
   const names = sql`coalesce(${checkIns.sessionId} = ${on.item.id} and ${checkIns.day} = ${on.date}::date, false)`
   const [row] = await tx
@@ -161,7 +174,7 @@ async function findDuring(tx: Tx, { gymId, uid }: { gymId: string; uid: string }
       and(
         eq(checkIns.uid, uid),
         eq(checkIns.gymId, gymId),
-        isNull(checkIns.eventId),
+        atEvents ? undefined : isNull(checkIns.eventId),
         isNull(checkIns.undoneAt),
         sql`(${names} or ${checkIns.at} between ${opensAt.toISOString()}::timestamptz and ${closesAt.toISOString()}::timestamptz)`,
       ),

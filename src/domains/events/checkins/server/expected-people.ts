@@ -8,9 +8,7 @@ import type { Reader } from '#platform/database.ts'
 import type { ExpectedPerson } from '../contract.ts'
 import { type CheckInMethod, MISSES_WITHIN_DAYS, OFTEN_MISSES } from '../rules.ts'
 
-/**
- * People who are expected at an event or attended it, ordered by uid, for hosts. Leaves out people this host can't see.
- */
+/** People expected at an event or who attended it, ordered by uid, for hosts. Leaves out people this host can't see. */
 export async function readExpectedPeople(
   reader: Reader,
   { id }: Pick<FoundEvent, 'id'>,

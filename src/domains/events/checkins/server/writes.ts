@@ -43,7 +43,7 @@ export interface CheckInRequest {
   method: CheckInMethod
   /** The person who checks the member in, if it's someone else. */
   by?: string | undefined
-  /** Whether `by` is gym staff. Other hosts can only check in members who RSVP'd. */
+  /** Whether gym staff check the member in. Other hosts can only check in members who RSVP'd, and themselves. */
   byStaff?: boolean | undefined
   /** When a queued check-in was made, according to the phone. */
   claimed?: Date | undefined
@@ -61,9 +61,10 @@ export interface CheckInResult {
  */
 export async function checkIn(
   context: WriteContext,
-  { event, uid, method, by, byStaff = false, claimed }: CheckInRequest,
+  { event, uid, method, by: checkedBy, byStaff = false, claimed }: CheckInRequest,
 ): Promise<CheckInResult> {
   const { tx, jobs, now } = context
+  const by = checkedBy === uid ? undefined : checkedBy
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()
   const before = await latestOf(tx, event.id, uid)
@@ -89,7 +90,7 @@ export async function checkIn(
   const former = await takeThePlace(tx, {
     eventId: event.id,
     uid,
-    by: by === undefined ? 'self' : byStaff ? 'staff' : 'host',
+    by: byStaff ? 'staff' : by === undefined ? 'self' : 'host',
     now,
   })
   const id = newId()
@@ -107,7 +108,7 @@ export async function checkIn(
   const word = { gymId: locked.gymId, sessionId: session?.id ?? null, uid, wasOn: true, day, about: at } as const
   const isSeen = isCorroborated({ method, event: locked.official ? 'official' : 'unofficial', hadRsvp: false })
   await recordConfirmation(tx, { ...word, source: isSeen ? 'checkin' : 'member', shownBy: 'checkin' }, now)
-  if (by !== undefined && by !== uid) await notifyCheckedIn(context, { ...event, ...locked }, uid)
+  if (by !== undefined) await notifyCheckedIn(context, { ...event, ...locked }, uid)
   const overCapacity = counted !== undefined && counted.capacity !== null && counted.going > counted.capacity
   return { at, already: false, overCapacity }
 }
@@ -115,7 +116,7 @@ export async function checkIn(
 /** Undoes a check-in and restores the RSVP. Hosts can do this at any time, members while `mayUndoOwn` allows it. */
 export async function undoCheckIn(
   { tx, jobs, now }: WriteContext,
-  { event, uid, self }: { event: CheckInEvent; uid: string; self: boolean },
+  { event, uid, self }: { event: Pick<CheckInEvent, 'id'>; uid: string; self: boolean },
 ): Promise<void> {
   const locked = await lockEvent(tx, event.id)
   const mine = await latestOf(tx, event.id, uid)

@@ -10,7 +10,7 @@ export const checkins = queriesOf<typeof checkinsContract>(calls)
 
 export const mineQuery = (at: EventAddress) => checkins.mine.queryOptions({ input: at })
 
-/** One page holds the whole list, for offline use. */
+/** One page holds the list, for offline use. At larger events, the rest are missing. */
 const LISTED_AT_ONCE = 500
 export const expectedQuery = (at: EventAddress) => ({
   ...checkins.list.queryOptions({ input: { ...at, limit: LISTED_AT_ONCE } }),
