@@ -306,6 +306,7 @@ function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone:
 const badTitle: CallFailure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
 /** Fields that show their own validation errors. */
 const FORM_FIELDS = [
+  'cover',
   'title',
   'start',
   'end',

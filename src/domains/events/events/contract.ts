@@ -51,6 +51,8 @@ export type Price = z.infer<typeof price>
 export const counts = z.object({
   /** Places taken, including guests. */
   going: z.int(),
+  /** Places offered to people on the waitlist, not yet taken. Missing in answers of the previous release. */
+  held: z.int().optional(),
   maybe: z.int(),
   waitlist: z.int(),
   checkedIn: z.int(),

@@ -33,9 +33,10 @@ export function statusAt(
 /** Spots left, where an offered one counts as taken; null for no limit, or if the host hides the numbers. */
 export function spotsLeft(event: {
   capacity: number | null
-  counts: { going: number } | null
+  counts: { going: number; held?: number | undefined } | null
   full: boolean
 }): number | null {
   if (event.full) return 0
-  return event.capacity === null || event.counts === null ? null : Math.max(0, event.capacity - event.counts.going)
+  if (event.capacity === null || event.counts === null) return null
+  return Math.max(0, event.capacity - event.counts.going - (event.counts.held ?? 0))
 }

@@ -78,7 +78,9 @@ function basicsOf(
 /** The days on which the event overlaps the session. */
 function daysStoodFor(event: StoredEvent, item: ScheduleItem, length: number): string[] {
   const [from, to] = [wallOf(event.startsAt, event.timezone), wallOf(event.endsAt, event.timezone)]
-  const near = [-1, 0].map((ahead) => dayAfter(from.slice(0, 10), ahead))
+  const [first, last] = [dayAfter(from.slice(0, 10), -1), to.slice(0, 10)]
+  const count = (Date.parse(last) - Date.parse(first)) / days(1) + 1
+  const near = Array.from({ length: count }, (_, ahead) => dayAfter(first, ahead))
   return near.filter((day) => `${day}T${item.start}:00` < to && plus(`${day}T${item.start}:00`, length) > from)
 }
 

@@ -51,7 +51,7 @@ describe('creating an event', () => {
       official: true,
       eventType: 'open_mat',
       status: 'scheduled',
-      counts: { going: 0, maybe: 0, waitlist: 0, checkedIn: 0 },
+      counts: { going: 0, held: 0, maybe: 0, waitlist: 0, checkedIn: 0 },
       may: { edit: true, checkIn: true, invite: true },
     })
     expect(await again.events.create({ ...NEW, capacity: 2, price: { amount: 10.5, currency: 'EUR' } })).toEqual(made)

@@ -22,7 +22,7 @@ export function previewRule({ start, timezone, rule, limit }: PreviewedRule) {
   if (read.status === 'refused') throw badField('rule', read.reason)
   const times = { recurrence: read.recurrence, startsOn, timezone }
   const found = read.recurrence.end.kind === 'open' ? occurrencesOf(times, { most: limit }) : allTimesOf(times)
-  const recurrence = recurrenceOf({ rule: writeRule(read.recurrence), startsOn })
+  const recurrence = recurrenceOf({ rule: writeRule(read.recurrence), startsOn, timezone })
   if (!recurrence) throw badField('rule', message("isn't supported"))
   const items = found.slice(0, limit).map(({ recurrenceId, startsAt, skipped }) => ({
     date: recurrenceId,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
@@ -98,7 +99,11 @@ async function readSeriesOf(
 }
 
 /** A series' parsed rule. A rule without weekdays repeats on the weekday of the first start. */
-export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
+export function recurrenceOf({
+  rule,
+  startsOn,
+  timezone,
+}: Record<'rule' | 'startsOn' | 'timezone', string>): Event['recurrence'] {
   const read = readRule(rule)
   if (read.status === 'refused') return null
   const { recurrence } = read
@@ -114,8 +119,14 @@ export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: strin
     interval: recurrence.interval,
     days,
     count: end.kind === 'count' ? end.count : null,
-    until: end.kind === 'until' ? end.until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') : null,
+    until: end.kind === 'until' ? dateOfUntil(end.until, timezone) : null,
   }
+}
+
+function dateOfUntil(until: string, timezone: string): string {
+  const isInstant = until.endsWith('Z')
+  const date = isInstant ? Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate() : undefined
+  return (date ?? Temporal.PlainDate.from(until)).toString()
 }
 
 /** The previous and next dates of the event's series that this viewer can see. */

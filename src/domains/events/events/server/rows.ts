@@ -11,7 +11,8 @@ export interface CardRow {
 }
 
 export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
-  const { goingCount: going, maybeCount: maybe, waitingCount: waitlist, checkedInCount: checkedIn } = event
+  const { goingCount: going, heldCount: held, maybeCount: maybe, waitingCount: waitlist } = event
+  const counts = { going, held, maybe, waitlist, checkedIn: event.checkedInCount }
   return {
     id: event.id,
     slug: event.slug,
@@ -27,8 +28,8 @@ export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
     minBelt: event.minBelt as BeltSlug | null,
     womenOnly: event.womenOnly,
     capacity: event.capacity,
-    counts: event.hideAttendees === 'all' && !runs ? null : { going, maybe, waitlist, checkedIn },
-    full: event.capacity !== null && going + event.heldCount >= event.capacity,
+    counts: event.hideAttendees === 'all' && !runs ? null : counts,
+    full: event.capacity !== null && going + held >= event.capacity,
     price: event.price,
     status: statusAt(event, now),
     cancelReason: event.cancelReason,

@@ -246,9 +246,10 @@ test("previews a rule's next dates, marking those that a clock change moves", as
   const preview = await world.visitor.api.events.preview({
     start: '2027-03-21T02:30',
     timezone: 'Europe/Paris',
-    rule: 'FREQ=WEEKLY',
+    rule: 'FREQ=WEEKLY;UNTIL=20270328T230000Z',
     limit: 2,
   })
+  expect(preview.recurrence.until, 'the date in Paris').toBe('2027-03-29')
   expect(preview.items).toEqual([
     { date: '2027-03-21T02:30:00', startsAt: '2027-03-21T01:30:00.000Z', skipped: false },
     { date: '2027-03-28T02:30:00', startsAt: '2027-03-28T01:30:00.000Z', skipped: true },

@@ -12,9 +12,7 @@ interface ToName {
   timezone: string
 }
 
-/**
- * Turns `Sunday open mat` on 22 November into `sunday-open-mat-2026-11-22`. Titles in other scripts keep their letters.
- */
+/** Turns `Sunday open mat` on 22 November into `sunday-open-mat-2026-11-22`. Other scripts keep their letters. */
 const slugOf = ({ title, startsAt, timezone }: ToName) => {
   const words = normalizeText(title).replaceAll(' ', '-').slice(0, MAX_WORDS).replace(/-+$/, '')
   return `${words || 'event'}-${wallTimeAt(startsAt, timezone).slice(0, 10)}`

@@ -14,7 +14,7 @@ const event = {
   womenOnly: true,
   price: null,
   capacity: 8,
-  counts: { going: 6 },
+  counts: { going: 5, held: 1 },
   full: false,
   recurrence: null,
   giRule: 'White gi only',

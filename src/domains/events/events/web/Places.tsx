@@ -12,7 +12,7 @@ export function Places({ event: { capacity, counts, full } }: { event: EventCard
         <Trans>Full</Trans>
       </p>
     ) : null
-  const { going, waitlist } = counts
+  const { going, held = 0, waitlist } = counts
   if (capacity === null)
     return (
       <p>
@@ -25,9 +25,9 @@ export function Places({ event: { capacity, counts, full } }: { event: EventCard
       <ProgressBar
         kind="meter"
         label={left === 0 ? t`Full` : <Plural value={left} one="# spot left" other="# spots left" />}
-        value={going}
+        value={going + held}
         max={capacity}
-        valueText={t`${going} of ${capacity} taken`}
+        valueText={t`${{ going: going + held }} of ${capacity} taken`}
         tone={left === 0 ? 'careful' : 'primary'}
       />
       {waitlist > 0 && (
