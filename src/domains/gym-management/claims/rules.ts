@@ -96,9 +96,7 @@ export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; ob
   return new Date(from + INACTIVE_MS)
 }
 
-/**
- * Whether a claim can be approved at `now`: a transfer only once the owners' time to object is over or one objected.
- */
+/** Whether a claim can be approved at `now`: a transfer once the owners' time to object is over or one objected. */
 export function mayApproveAt(
   { kind, objectUntil, objectedAt }: { kind: ClaimKind; objectUntil: Date | null; objectedAt: Date | null },
   now: Date,

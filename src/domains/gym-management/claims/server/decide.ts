@@ -16,7 +16,7 @@ export interface Decision {
   id: string
   decision: 'approve' | 'reject' | 'ask'
   note: string
-  /** The uid of the admin. */
+  /** The uid of the admin, or `AUTOMATIC`. */
   by: string
 }
 
@@ -85,8 +85,9 @@ async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision)
 /** Rejects a claim. Without a note, the claimant is told that another claim was approved. */
 async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
   const { tx, now } = context
-  const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note || null } as const
-  await recordStep(tx, row, { step: 'reject', by, now, note: note || null, change })
+  const decidedBy = adminOf(by)
+  const change = { status: 'rejected', decidedAt: now, decidedBy, decisionNote: note || null } as const
+  await recordStep(tx, row, { step: 'reject', by: decidedBy, now, note: note || null, change })
   await record(context, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
   await notifyClaimant(context, row, {
     of,
@@ -105,7 +106,7 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
       message('The owners can still object. You can approve the claim once the 7-day objection period is over.'),
       'OBJECTION_PERIOD',
     )
-  const decidedBy = by === AUTOMATIC ? null : by
+  const decidedBy = adminOf(by)
   const change = { status: 'approved', decidedAt: now, decidedBy, decisionNote: note || null } as const
   await recordStep(tx, row, { step: 'approve', by: decidedBy, now, note: note || null, change })
   await tx
@@ -138,6 +139,8 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
   })
   await rejectOthers(context, row, by)
 }
+
+const adminOf = (by: string) => (by === AUTOMATIC ? null : by)
 
 /** Rejects the gym's other claims under review. Transfers continue, because the new owner can object to them. */
 async function rejectOthers(context: WriteContext, { claim, gym }: ClaimRow, by: string) {

@@ -74,9 +74,7 @@ export async function readOwners(tx: Tx, gymId: string): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/**
- * Records a step and its changes. Restarts the ten days until the claim expires, unless the claim is a draft or closed.
- */
+/** Records a step and its changes. Restarts the ten days until the claim expires, unless it's a draft or closed. */
 export async function recordStep(
   tx: Tx,
   { claim }: ClaimRow,

@@ -34,8 +34,8 @@ beforeEach(() => {
   world.clock.now = new Date('2026-11-20T12:00:00Z')
 })
 
-const claimOf = async (person: Person, differing: object = {}) => {
-  const gym = await world.gym('Corrib Guard', { website: 'https://www.corribguard.ie', ...differing })
+const claimOf = async (person: Person, differing: object = {}, known?: Awaited<ReturnType<typeof world.gym>>) => {
+  const gym = known ?? (await world.gym('Corrib Guard', { website: 'https://www.corribguard.ie', ...differing }))
   const { id } = await person.api.claims.begin({
     gymId: gym.id,
     relationship: 'owner',
@@ -96,24 +96,27 @@ test("emails a code to the gym's own domain once, and verifies it", async () => 
 
 test('approves a verified claim automatically only if an admin switched that on', async () => {
   const admin = await world.member('Ada', { role: { admin: true, creator: false } })
-  const verify = async (person: Person) => {
+  const verify = async (person: Person, rival?: Person) => {
     const { id, gym } = await claimOf(person, { website: 'https://www.slaneyguard.ie' })
+    const { id: other } = rival ? await claimOf(rival, {}, gym) : { id }
+    if (rival) await rival.api.claims.submit({ id: other })
     await person.api.claims.submit({ id })
     await person.api.claims.sendCode({ id, email: 'info@slaneyguard.ie' })
     await mailedCode(id)
     const text = box.mails('info@slaneyguard.ie').at(-1)?.parsed.text ?? ''
     box.forget()
     const { status } = await person.api.claims.checkCode({ id, code: /^> ([A-Z2-9]{6})$/m.exec(text)?.[1] ?? '' })
-    return { status, gym }
+    return { status, gym, other }
   }
   expect(await verify(await world.member('Ana'))).toMatchObject({ status: 'pending' })
 
   await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: true, reason: 'Too many to read' })
   world.pass(minutes(1))
-  const { status, gym } = await verify(await world.member('Bia'))
+  const { status, gym, other } = await verify(await world.member('Bia'), await world.member('Dan'))
   expect(status).toBe('approved')
+  expect(await admin.api.claims.review({ id: other })).toMatchObject({ status: 'rejected', decidedBy: null })
   const { items } = await admin.api.admin.audit({ target: `locations/${gym.id}` })
-  expect(items).toMatchObject([{ action: 'claim.approve', who: null, automatic: true }])
+  expect(items).toContainEqual(expect.objectContaining({ action: 'claim.approve', who: null, automatic: true }))
   const { id } = await claimOf(await world.member('Caio'))
   expect((await admin.api.claims.queue({})).items.map((claim) => claim.id)).not.toContain(id)
   await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: false, reason: 'Enough' })
@@ -218,7 +221,9 @@ test("finds a code only on the gym's website; each failed check costs a try", as
   // A recently emailed code doesn't delay a website code.
   const { text, website: where } = await ana.api.claims.websiteCode({ id })
   expect(where).toContain('localhost')
-  expect(await ana.api.claims.websiteCode({ id })).toMatchObject({ text })
+  expect(await ana.api.claims.websiteCode({ id })).toMatchObject({ text, expiresAt: '2026-11-20T12:15:00.000Z' })
+  world.pass(minutes(14))
+  expect(await ana.api.claims.websiteCode({ id })).toMatchObject({ text, expiresAt: '2026-11-20T12:29:00.000Z' })
   const look = () => refusalOf(ana.api.claims.checkWebsite({ id }))
   page = '<p>Welcome</p>'
   expect(await look()).toMatchObject({
@@ -229,7 +234,7 @@ test("finds a code only on the gym's website; each failed check costs a try", as
   expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 tries left." })
   page = `<meta name="x" content="${text.toLowerCase()}">`
   expect((await ana.api.claims.checkWebsite({ id })).evidence).toMatchObject([
-    { type: 'website_code', verifiedAt: '2026-11-20T12:00:00.000Z' },
+    { type: 'website_code', verifiedAt: '2026-11-20T12:14:00.000Z' },
   ])
 
   const bia = await world.member('Bia')

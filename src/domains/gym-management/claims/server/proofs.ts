@@ -59,7 +59,7 @@ export async function checkCode(
 
 /**
  * The code to place on the gym's website. Its text stays the same for a claim, because updating a website takes longer
- * than a code is valid. Requesting it again, once it's no longer valid, makes it valid for as long as an emailed code.
+ * than a code is valid. Requesting it again, at least a minute later, makes it valid for as long as an emailed code.
  */
 export async function codeForWebsite(
   { tx, now }: WriteContext,
@@ -72,9 +72,8 @@ export async function codeForWebsite(
   const last = await latestCode(tx, row, 'website_code')
   const seed = `website ${row.claim.id}`
   const text = textForWebsite(codeOf(secret, seed))
-  if (last && last.value === website && isValid(last, now)) return { ...sent(last), text, website }
   const refusal = await tooEarly(tx, row, 'website_code', now)
-  if (refusal) return refusal
+  if (refusal) return last?.value === website && isValid(last, now) ? { ...sent(last), text, website } : refusal
   const code = await keepCode(tx, row, { type: 'website_code', value: website, seed, now })
   return { ...sent(code), text, website }
 }

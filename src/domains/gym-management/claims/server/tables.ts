@@ -5,9 +5,7 @@ import { memberRef } from '#domains/members/people/server/tables.ts'
 import { preciseMoment } from '#platform/columns.ts'
 import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
 
-/**
- * Claims to gyms. Readable by the claimant and admins; of a transfer, the gym's owners see the claimant and their role.
- */
+/** Claims to gyms. Readable by the claimant and admins; a gym's owners see who claims it and in which role. */
 export const claims = pgTable(
   'claims',
   {
