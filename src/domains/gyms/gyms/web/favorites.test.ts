@@ -7,8 +7,9 @@ test('updates a favourite in every list immediately, and no other gym', () => {
   const now = { isFavorite: true, favoriteCount: 3 }
 
   expect(withFavorite(roots, 'a', now)).toEqual({ ...roots, ...now })
-  expect(withFavorite({ items: [other, roots], nextCursor: 'x' }, 'a', now)).toEqual({
+  expect(withFavorite({ items: [other, roots], next: [roots], nextCursor: 'x' }, 'a', now)).toEqual({
     items: [other, { ...roots, ...now }],
+    next: [{ ...roots, ...now }],
     nextCursor: 'x',
   })
   expect(withFavorite({ pages: [{ items: [roots] }, { items: [other] }], pageParams: [] }, 'a', now)).toEqual({

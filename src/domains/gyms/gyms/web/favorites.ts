@@ -56,12 +56,13 @@ export function show(gymId: string, favorite: Shown) {
   queryClient.setQueriesData({ queryKey: gyms.key() }, (data: unknown) => withFavorite(data, gymId, favorite))
 }
 
-/** A copy of the data with this gym changed, if it's the data itself or among its items or pages. */
+const LISTS = new Set(['items', 'pages', 'next'])
+
+/** A copy of the data with this gym changed, if it's the data itself or in one of its lists. */
 export function withFavorite<Data>(data: Data, gymId: string, favorite: Shown): Data {
   if (Array.isArray(data)) return data.map((item) => withFavorite(item, gymId, favorite)) as Data
   if (typeof data !== 'object' || data === null) return data
   if ('id' in data && data.id === gymId && 'isFavorite' in data) return { ...data, ...favorite }
-  if ('items' in data) return { ...data, items: withFavorite(data.items, gymId, favorite) }
-  if ('pages' in data) return { ...data, pages: withFavorite(data.pages, gymId, favorite) }
-  return data
+  const lists = Object.entries(data).filter(([key]) => LISTS.has(key))
+  return { ...data, ...Object.fromEntries(lists.map(([key, list]) => [key, withFavorite(list, gymId, favorite)])) }
 }

@@ -13,9 +13,7 @@ const MOST_KEPT = 1_000
 const MOST_TOWNS = 150
 
 export interface DrawnTile {
-  /**
-   * A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (a lower rank is a larger town).
-   */
+  /** A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (lower is larger). */
   bytes: Uint8Array
   /** False while a new database's towns are still being loaded. */
   lasts: boolean
