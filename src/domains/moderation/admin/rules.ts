@@ -12,9 +12,7 @@ export const COUNTERS = [
 ] as const
 export type CounterName = (typeof COUNTERS)[number]
 
-/**
- * The numbers stored for a day: the counters, active members in the 7 and 28 days ending with it, and bytes in files.
- */
+/** Numbers stored for a day: the counters, active members in the 7 and 28 days ending with it, and bytes in files. */
 export type Metric = CounterName | 'active7' | 'active28' | 'fileBytes'
 
 /** How many weekly cohorts the grid shows. */

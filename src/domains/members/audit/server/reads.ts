@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import { auditLog } from './tables.ts'
@@ -9,12 +9,17 @@ export const reasonIn = (
   { t }: Translator,
 ): string => (explanation ? t(explanation) : reason)
 
-/** Audited actions on these targets, latest first. */
-export async function readActsOn(reader: Reader, targets: readonly string[], limit = 20) {
+/** Audited actions on these targets, latest first; with `kinds`, only actions whose names begin with one of them. */
+export async function readActsOn(
+  reader: Reader,
+  targets: readonly string[],
+  { limit = 20, kinds }: { limit?: number; kinds?: string[] } = {},
+) {
+  const isOfKind = kinds && inArray(sql`split_part(${auditLog.action}, '.', 1)`, kinds)
   return reader
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.target, [...targets]))
+    .where(and(inArray(auditLog.target, [...targets]), isOfKind))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
 }

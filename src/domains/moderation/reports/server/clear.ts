@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { EVIDENCE_RETENTION_MS } from '#domains/moderation/sanctions/rules.ts'
 import { casesInForce } from '#domains/moderation/sanctions/server/reads.ts'
 import type { Database } from '#platform/database.ts'
@@ -15,13 +15,14 @@ const PORTION = 500
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)
   const decided = db.select({ id: reportCases.id }).from(reportCases).where(lt(reportCases.decidedAt, before))
-  const due = await db
-    .select({ id: reports.id, caseId: reports.caseId, evidence: reports.evidence })
+  const due = and(isNotNull(reports.evidence), inArray(reports.caseId, decided))
+  const cases = (await db.selectDistinct({ id: reports.caseId }).from(reports).where(due)).map(({ id }) => id)
+  const kept = await casesInForce(db, cases, now)
+  const cleared = await db
+    .select({ id: reports.id, evidence: reports.evidence })
     .from(reports)
-    .where(and(isNotNull(reports.evidence), inArray(reports.caseId, decided)))
+    .where(and(due, notInArray(reports.caseId, [...kept])))
     .limit(PORTION)
-  const kept = await casesInForce(db, [...new Set(due.map(({ caseId }) => caseId))], now)
-  const cleared = due.filter(({ caseId }) => !kept.has(caseId))
   for (const { evidence } of cleared) await removePictures(files, evidence?.pictures ?? [])
   if (cleared.length > 0)
     await db

@@ -36,9 +36,7 @@ export async function fileReport(context: WriteContext, report: ReportToFile): P
   return { isNew: true }
 }
 
-/**
- * Locks the case, so that it isn't decided while a report is being added. If it was just decided, a new case is opened.
- */
+/** Locks the case, so that it isn't decided while a report is being added. If it just was, a new case is opened. */
 async function lockOpenCase(
   tx: Tx,
   opened: Pick<typeof reportCases.$inferInsert, 'target' | 'targetType' | 'aboutUid' | 'openedAt'>,

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { posts } from '#domains/feed/posts/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
+import { sanctions } from '#domains/moderation/sanctions/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { startProduct } from '#testing/product.ts'
@@ -267,6 +268,16 @@ test('stores a reported picture for moderators after deletion, then clears it', 
     visibility: 'public',
     pictures: [{ id: pictureId, alt: '' }],
   })
+  // As many reports as are cleared in one go, of a case that's still in force.
+  const [now, by] = [world.clock.now, admin.uid]
+  await world.db
+    .insert(reportCases)
+    .values({ id: 'kept', target: 'users/kept', targetType: 'user', openedAt: now, decidedAt: new Date(0) })
+  await world.db
+    .insert(sanctions)
+    .values({ id: 'kept', uid: caio.uid, caseId: 'kept', kind: 'disable', preset: 'spam', message: '', by, from: now })
+  await world.db.execute(sql`insert into reports (id, case_id, reason, evidence, at)
+    select 'kept' || n, 'kept', 'spam', '{}', now() from generate_series(1, 500) n`)
   await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
   await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
   await world.files.remove(`post_pictures/${ana.uid}/${pictureId}.webp`)

@@ -30,8 +30,8 @@ export function HideContentWithoutOwner(props: CloseCaseProps) {
   return (
     <Noted {...props} title={<Trans>Hide</Trans>} verb={<Trans>Hide</Trans>} isNoteNeeded>
       <Trans>
-        The pictures will disappear for everyone immediately. No member owns them, so no one will be notified. An admin
-        can restore them within 30 days.
+        It will disappear for everyone immediately. No member owns it, so only the people who reported it will be
+        notified. An admin can restore it within 30 days.
       </Trans>
     </Noted>
   )

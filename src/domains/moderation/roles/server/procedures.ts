@@ -12,7 +12,7 @@ const api = procedures(rolesContract)
 
 const HISTORY = 50
 /** Includes creator status, which is changed separately. */
-const isOfRoles = (action: string) => /^(role|creator)\./.test(action)
+const KINDS = ['role', 'creator']
 
 /** `changeCreatorStatus` suspends and restores creators. */
 export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
@@ -26,14 +26,8 @@ export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
     ),
     history: api.history.use(admin).handler(async ({ context, input: { uid } }) => {
       await readRoleHolder(context.db, context.viewer, uid)
-      const acts = await readActsOn(context.db, [`users/${uid}`], HISTORY)
-      return {
-        items: await actsOf(
-          context.db,
-          acts.filter(({ action }) => isOfRoles(action)),
-          requestTranslator(context),
-        ),
-      }
+      const acts = await readActsOn(context.db, [`users/${uid}`], { limit: HISTORY, kinds: KINDS })
+      return { items: await actsOf(context.db, acts, requestTranslator(context)) }
     }),
   })
 }

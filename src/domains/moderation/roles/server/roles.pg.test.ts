@@ -55,6 +55,8 @@ test('applies a role from the next request, notifies with the reason, and logs i
   await expect(bia.api.admin.settings()).resolves.toBeTruthy()
   const { items } = await bia.api.notifications.list({ uid: 'me', tab: 'system' })
   expect(items).toMatchObject([{ type: 'account_update', extra: { title: "You're now an admin", text: reason } }])
+  await world.db.execute(sql`insert into audit_log (id, who, action, target, at) select 'warning' || n, ${admin.uid},
+    'member.warn', ${`users/${bia.uid}`}, ${world.clock.now.toISOString()}::timestamptz + n * interval '1 minute' from generate_series(1, 50) n`)
   expect((await admin.api.roles.history({ uid: bia.uid })).items).toMatchObject([
     { action: 'role.grant', before: { admin: false }, after: { admin: true }, reason, who: { id: admin.uid } },
   ])

@@ -7,7 +7,7 @@ import type { Mail } from '#platform/mail.ts'
 import { openWorld } from '#testing/world.ts'
 import { appealTokens } from './appeal-token.ts'
 import { mailAboutAppeal, mailAboutSanction } from './mail.ts'
-import { sanctions } from './tables.ts'
+import { appeals, sanctions } from './tables.ts'
 
 const world = await openWorld()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
@@ -146,6 +146,9 @@ test('opens the appeal against one decision from the emailed link, without signi
   expect(sent[1]).toMatchObject({ to: ana.email, subject: 'Your appeal was accepted and the decision reversed' })
   const [account] = await world.db.select().from(authUsers).where(eq(authUsers.id, ana.uid))
   expect(account).toMatchObject({ banned: false })
+  await world.db.update(appeals).set({ state: 'upheld' }).where(eq(appeals.id, id))
+  await mailAboutAppeal(mailing, { appealId: id })
+  expect(sent[2]?.text).toContain(`/appeal/${token}`)
 })
 
 test('accepts the link for 20 days', async () => {

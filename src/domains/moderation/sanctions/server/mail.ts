@@ -28,10 +28,7 @@ export async function mailAboutSanction(parts: MailingParts, { sanctionId }: { s
   if (!found || found.row.sanction.liftedAt) return
   const { sanction } = found.row
   const { t, locale, day } = formattersFor(found.language)
-  const url =
-    sanction.kind === 'disable'
-      ? `${parts.publicUrl}/appeal/${appealTokens(parts.secret).write(sanction.id)}`
-      : `${parts.publicUrl}/account/status`
+  const url = parts.publicUrl + statusPath(parts, sanction)
   const heading = t(labels[sanction.kind], { until: sanction.until ? day(sanction.until) : '' })
   await send(parts, found.email, `sanction-${sanction.id}`, {
     locale,
@@ -54,9 +51,11 @@ export async function mailAboutAppeal(parts: MailingParts, { appealId }: { appea
   if (!found || !appeal?.decidedAt || appeal.state === 'open') return
   const { t, locale, day } = formattersFor(found.language)
   const heading = t(labels[appeal.state])
-  const isOut = found.row.sanction.kind === 'disable'
+  const { sanction } = found.row
   const [path, button] =
-    isOut && appeal.state === 'lifted' ? ['/', labels.openApp] : ['/account/status', labels.openAccountStatus]
+    sanction.kind === 'disable' && appeal.state === 'lifted'
+      ? ['/', labels.openApp]
+      : [statusPath(parts, sanction), labels.openAccountStatus]
   const url = parts.publicUrl + path
   await send(parts, found.email, `appeal-${appealId}`, {
     locale,
@@ -68,6 +67,9 @@ export async function mailAboutAppeal(parts: MailingParts, { appealId }: { appea
     links: [],
   })
 }
+
+const statusPath = ({ secret }: MailingParts, { id, kind }: SanctionRow['sanction']) =>
+  kind === 'disable' ? `/appeal/${appealTokens(secret).write(id)}` : '/account/status'
 
 async function find(
   reader: Reader,
