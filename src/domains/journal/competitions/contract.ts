@@ -155,13 +155,13 @@ export const competitionsContract = {
   rights: route('GET', '/competition-rights', 'Check whether I can add competitions').output(
     z.object({ mayAdd: z.boolean() }),
   ),
-  add: route('POST', '/competitions', "Add a competition, as an admin or a gym's staff")
+  add: route('POST', '/competitions', "Add a competition, as an admin, a moderator or a gym's staff")
     .input(competitionInput)
     .output(listedCompetition),
-  edit: route('PUT', '/competitions/{id}', 'Edit, cancel or postpone a competition I added')
+  edit: route('PUT', '/competitions/{id}', 'Edit, cancel or postpone a competition I added, or any as an admin')
     .input(competitionInput.extend({ id: journalId, version: z.int().min(1) }))
     .output(listedCompetition),
-  remove: route('DELETE', '/competitions/{id}', 'Delete a competition I added')
+  remove: route('DELETE', '/competitions/{id}', 'Delete a competition I added, or any as an admin')
     .input(ref)
     .output(z.object({ isDeleted: z.literal(true) })),
   enter: route('PUT', '/competitions/{id}/entries/me', "Say that I'm going, or interested")

@@ -92,28 +92,28 @@ export const curriculumContract = {
   read: route(
     'GET',
     '/locations/{gymId}/curriculum',
-    "Get a gym's curriculum, which techniques were taught, and its promotion rules. Staff only",
+    "Get a gym's curriculum, which techniques were taught, and its promotion rules. Staff and admins only",
   )
     .input(z.strictObject({ gymId }))
     .output(curriculum),
   write: route(
     'PUT',
     '/locations/{gymId}/curriculum/{belt}',
-    "Write a belt's curriculum, in order. An empty list deletes it. Staff only",
+    "Write a belt's curriculum, in order. An empty list deletes it. Staff and admins only",
   )
     .input(z.strictObject({ gymId, belt, techniques: z.array(techniqueSlug).max(CURRICULUM_LIMITS.techniques) }))
     .output(z.object({ techniques: z.array(z.string()) })),
   setRule: route(
     'PUT',
     '/locations/{gymId}/promotionRules/{belt}/{step}',
-    "Set the gym's rule for a stripe or belt. An empty rule turns it off. Managers only",
+    "Set the gym's rule for a stripe or belt. An empty rule turns it off. Managers and admins only",
   )
     .input(promotionRule.extend({ gymId }))
     .output(done),
   changeSettings: route(
     'PUT',
     '/locations/{gymId}/curriculumSettings',
-    'Choose what members see of the curriculum and the promotion rule. Managers only',
+    'Choose what members see of the curriculum and the promotion rule. Managers and admins only',
   )
     .input(z.strictObject({ gymId, ...settings }))
     .output(z.object(settings)),

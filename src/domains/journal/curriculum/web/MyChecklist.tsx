@@ -45,8 +45,9 @@ function Shown({ mine: { belt, stripes, techniques, progress } }: { mine: Checkl
         {total > 0 && (
           <p className="text-sm text-quiet">
             <Trans>
-              “Taught” means in a class you checked in to. Only you can see what you've drilled and landed. Your coaches
-              can see how much was taught while you were there, and which techniques at least five members used.
+              “Taught” means in a class you checked in to with the gym's code or at the desk. Only you can see what
+              you've drilled and landed. Your coaches can see how much was taught while you were there, and which
+              techniques at least five members used.
             </Trans>
           </p>
         )}

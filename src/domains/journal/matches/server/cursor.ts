@@ -14,9 +14,7 @@ interface Place {
 export const writeCursor = ({ day, createdAt, id }: { day: string; createdAt: Date; id: string }): string =>
   Buffer.from(JSON.stringify([day, createdAt.getTime(), id])).toString('base64url')
 
-/**
- * The matches after the cursor, as a condition on `matches m`. Throws 400 for a cursor that `writeCursor` didn't write.
- */
+/** The matches after the cursor, as a condition on `matches m`. Throws 400 for a cursor not from `writeCursor`. */
 export function after(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`
   const { day, at, id } = readCursor(cursor)

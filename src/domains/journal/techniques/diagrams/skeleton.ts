@@ -59,9 +59,7 @@ export interface Pose extends Record<Figure, FigurePose> {
   camera: readonly [yaw: number, pitch: number]
 }
 
-/**
- * Torsos are placed first, then legs and arms, so feet can reach for the other's torso, and hands for the legs as well.
- */
+/** Torsos are placed first, then legs and arms, so feet can reach for the other's torso, and hands for legs too. */
 export function skeletonsOf({ you, partner }: Pose): Record<Figure, Skeleton> {
   const torsos = [torso(you), torso(partner)] as const
   const standing = [

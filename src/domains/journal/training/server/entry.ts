@@ -4,7 +4,7 @@ import { previewOf } from '#domains/feed/activities/rules.ts'
 import { inEnglish } from '#domains/feed/activities/server/entry-text.ts'
 
 /** The facts of a session that everyone who sees its entry can read. */
-export interface NotificationInput {
+interface SessionFacts {
   id: string
   day: string
   minutes: number
@@ -19,7 +19,7 @@ export interface NotificationInput {
 }
 
 /** The content of a session's entry. It contains nothing private: no notes, injuries, feelings or names. */
-export function entryOf(uid: string, { kind, ...told }: NotificationInput): ActivityContent {
+export function entryOf(uid: string, { kind, ...told }: SessionFacts): ActivityContent {
   const facts = { kind: 'session', sessionKind: kind, ...told } as const
   const text = inEnglish(facts)
   const [photo] = told.photos

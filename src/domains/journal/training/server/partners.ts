@@ -82,9 +82,7 @@ export async function requestPartnerConsent(
     on conflict do nothing`)
 }
 
-/**
- * Notifies partners who are asked, can see the session and haven't been notified yet; for a private session, no one.
- */
+/** Notifies partners who are asked, can see the session and haven't been notified; for a private session, no one. */
 export async function notifyPartners(
   context: WriteContext,
   { uid, id, activityId }: SessionRef & { activityId: string },

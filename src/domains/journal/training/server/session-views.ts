@@ -41,7 +41,7 @@ export function lineOf({ session, visibility, gym }: FoundSession, names: Map<st
 }
 
 /**
- * The parts of a session that every viewer of it can read. Lists fields one by one, so that a new column stays private.
+ * The parts of a session that all its viewers can read. Lists fields one by one, so that a new column stays private.
  */
 export function sharedOf(
   found: Omit<FoundSession, 'visibility'>,

@@ -87,7 +87,11 @@ function useAnswer(asked: ToLog) {
     }
     const delivery = await saveSession(session)
     setBusy(false)
-    if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
+    if (delivery.status !== 'refused')
+      return toasts.show({
+        tone: 'good',
+        text: navigator.onLine ? t`Logged. Oss.` : t`Logged. We'll send the session when you're back online.`,
+      })
     toasts.show({
       tone: 'danger',
       text:

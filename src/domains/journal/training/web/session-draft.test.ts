@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../contract.ts'
-import { changesOf, conflictsOf, draftOfSession, freshDraft, rebaseDraft, withTimedRounds } from './session-draft.ts'
+import {
+  changesOf,
+  conflictsOf,
+  draftOfSession,
+  freshDraft,
+  newRound,
+  rebaseDraft,
+  repeatDraft,
+  withTimedRounds,
+} from './session-draft.ts'
 import { line } from './sessions.fixture.ts'
 
 const saved: Session = {
@@ -43,6 +52,13 @@ test('preserves fields without a conflict when the member takes the other versio
   const chosen = rebaseDraft(draft, onDesktop, ['notes'])
   expect(chosen).toMatchObject({ notes: 'Desktop.', minutes: '45', start: '19:00' })
   expect(changesOf(chosen)).toEqual({ change: { start: '19:00', seenAt: onDesktop.updatedAt } })
+})
+
+test('repeats the rounds of a session without their results', () => {
+  const round = { ...newRound('6'), partner: { name: 'Bia' }, positions: ['mount'] }
+  const results = { result: 'Tapped twice.', subsFor: ['armbar'], subsAgainst: ['kimura'], worked: ['mount'] }
+  const before = { ...draftOfSession(saved), rounds: [{ ...round, ...results }] }
+  expect(repeatDraft(before, freshDraft(new Date(), 'UTC')).rounds).toEqual([round])
 })
 
 test('fills in the rounds of a timer, and lengthens a session that would be shorter than them', () => {

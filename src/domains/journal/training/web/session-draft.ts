@@ -175,13 +175,14 @@ export function withTimedRounds(draft: FormDraft, query: string | null): FormDra
   }
 }
 
-/** Repeats a session at the same time of day, on the fresh draft's date. */
+/** Repeats a session at the same time of day, on the fresh draft's date, without the results of its rounds. */
 export function repeatDraft(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
   return {
     ...before,
     id,
     day,
     timezone,
+    rounds: before.rounds.map((round) => ({ ...round, result: '', subsFor: [], subsAgainst: [], worked: [] })),
     mood: null,
     energy: null,
     notes: '',
