@@ -117,9 +117,7 @@ const step = z.strictObject({
   note: prose(CONTENT_LIMITS.stepNote).default(''),
 })
 
-/**
- * The fields the author writes. Drafts may be incomplete; `problemsOf` lists everything that's missing for publishing.
- */
+/** The fields the author writes. Drafts may be incomplete; `problemsOf` lists what's missing for publishing. */
 const written = z.strictObject({
   type: z.enum(contentTypes),
   title: line(CONTENT_LIMITS.title.max).default(''),

@@ -74,8 +74,8 @@ export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationFie
  * Removes duplicates, ignoring case, accents, punctuation and spacing, in the original order. Keeps the first spelling.
  */
 export function withoutDuplicates(tags: readonly string[]): string[] {
-  const seen = new Map(tags.toReversed().map((tag) => [normalizeText(tag) || tag, tag]))
-  return [...seen.values()].toReversed()
+  const keys = tags.map((tag) => normalizeText(tag) || tag)
+  return tags.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
 }
 
 export interface ApplyFacts {

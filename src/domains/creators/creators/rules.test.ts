@@ -93,7 +93,7 @@ describe('application form', () => {
   })
 
   test('removes duplicate tags regardless of case and spacing', () =>
-    expect(withoutDuplicates(['Half guard', 'half  Guard', 'Kimura', 'KIMURA', '帯取返'])).toEqual([
+    expect(withoutDuplicates(['Half guard', 'Kimura', 'KIMURA', 'half  Guard', '帯取返'])).toEqual([
       'Half guard',
       'Kimura',
       '帯取返',

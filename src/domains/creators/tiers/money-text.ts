@@ -14,9 +14,7 @@ export function amountIn(typed: string, currency: Currency): number | undefined 
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/**
- * An amount for an input field, with the decimal separator of the locale: 990 euro cents are "9.90", in German "9,90".
- */
+/** An amount for an input field, with the locale's decimal separator: 990 euro cents are "9.90", in German "9,90". */
 export function amountText(amount: number, currency: Currency, locale: string): string {
   const digits = fractionDigits(currency)
   return new Intl.NumberFormat(locale, {

@@ -4,9 +4,7 @@ import type { Reader } from '#platform/database.ts'
 import type { ReadContext } from './reads.ts'
 import { readLiveClass } from './reads.ts'
 
-/**
- * A live class as a calendar file, for viewers with access. The join link is left out because people share calendars.
- */
+/** A live class as a calendar file, for viewers with access. Without the join link, because people share calendars. */
 export async function readClassCalendar(
   reader: Reader,
   looking: ReadContext,

@@ -105,9 +105,7 @@ export function useContentForm(id: string) {
     }
   }, [id, show, take])
 
-  /**
-   * Sends unsaved changes, one request at a time. Returns the server's draft, or undefined if they couldn't be sent.
-   */
+  /** Sends unsaved changes, one request at a time. Returns the server's draft; undefined if they couldn't be sent. */
   const save = useCallback(async (): Promise<ContentDraft | undefined> => {
     await underWay.current
     if (!isDirty.current && known) return known

@@ -95,14 +95,14 @@ describe('overview', () => {
     for (const [name, trialEnd, isPaid] of [
       ['Paid', now - days(3), true],
       ['Left', now - days(1), false],
-      ['Trying', now + days(2), false],
+      ['Cancelled trial', now + days(2), false],
       ['Never tried', null, true],
     ] as const) {
       const id = await join(await world.member(name), marcus, tier)
       if (trialEnd !== null)
         await world.db
           .update(subscriptions)
-          .set({ trialEnd: new Date(trialEnd) })
+          .set({ trialEnd: new Date(trialEnd), ...(trialEnd > now && { state: 'cancelled_at_period_end' }) })
           .where(eq(subscriptions.id, id))
       if (isPaid)
         await world.db.insert(ledgerLines).values({
@@ -110,7 +110,10 @@ describe('overview', () => {
           ...{ providerId: newId(), at: world.clock.now, facts: { tierId: tier } },
         })
     }
-    expect((await marcus.api.creatorDashboard.overview()).trials).toEqual({ over: 2, converted: 1 })
+    expect(await marcus.api.creatorDashboard.overview()).toMatchObject({
+      trials: { over: 2, converted: 1 },
+      tiers: [{ members: 4, paying: 3, leaving: 1 }],
+    })
   })
 
   test("refuses non-creators and hides other creators' dashboards", async () => {
@@ -171,14 +174,14 @@ describe('members', () => {
     const marcus = await creator('Marcus')
     const tier = await tierOf(marcus, 1)
     const ana = await world.member('=HYPERLINK("https://evil.test")')
-    await join(ana, marcus, tier)
+    await join(ana, marcus, tier, { state: 'cancelled_at_period_end' })
     let csv = ''
     for await (const part of exportCsv(world.db, marcus.uid, { kind: 'members', translator: translatorFor('en') }))
       csv += part
     const [head, row] = csv.split('\r\n')
     expect(head).toBe('\uFEFFname,username,tier,state,price,currency,interval,since,until')
     expect(row).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.test""\)",/)
-    expect(row).toContain(',Tier 1,Active,9.9,EUR,Monthly,')
+    expect(row).toContain(',Tier 1,Cancelled,9.9,EUR,Monthly,')
   })
 })
 

@@ -94,7 +94,7 @@ const STATES = {
   trialing: message('Free trial'),
   active: message('Active'),
   past_due: message('Payment failed'),
-  cancelled_at_period_end: message('Ending'),
+  cancelled_at_period_end: message('Cancelled'),
   paused: message('Paused'),
   comped: message('Complimentary'),
   gift: message('Gift'),

@@ -20,9 +20,7 @@ interface Page {
   limit: number
 }
 
-/**
- * Submitted applications without a decision, oldest first. Excludes drafts, because only the applicant can see those.
- */
+/** Submitted applications without a decision, oldest first. Only applicants can see drafts. */
 export async function readQueue(
   reader: Reader,
   { cursor, limit }: Page,

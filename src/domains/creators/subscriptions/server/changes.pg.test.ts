@@ -4,10 +4,11 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openMemberships } from '#testing/memberships.ts'
+import { endOne } from './end-all.ts'
 import { membershipLease, withLease } from './lease.ts'
 import { ledgerLines, paymentTurns, subscriptions } from './tables.ts'
 
-const { world, creator, stranger, tier, stripe, hear, passTo, joined, rowOf, again } = await openMemberships()
+const { world, creator, stranger, tier, stripe, parts, hear, passTo, joined, rowOf, again } = await openMemberships()
 
 describe('plan changes', () => {
   test('quotes an upgrade, applies it immediately, charges it once and records it', async () => {
@@ -61,6 +62,11 @@ describe('plan changes', () => {
     })
     const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, bia.uid))
     expect(lines.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount)).toEqual([2500, 1000])
+
+    for (const [at, state] of [['period_end', 'cancelled_at_period_end'] as const, ['once', 'ended'] as const]) {
+      await endOne(parts, { subscriptionId: bia.membership, at })
+      expect(await rowOf(bia.membership)).toMatchObject({ state, tierId: tier.blue, amount: 1000, nextTierId: null })
+    }
   })
 
   test('keeps all paid days and charges nothing early when changing yearly to monthly', async () => {

@@ -42,9 +42,7 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
-/**
- * All current ledger lines of a payment, except disputes. Empty if it didn't succeed or isn't for one of our creators.
- */
+/** All current ledger lines of a payment, except disputes. Empty if it failed or isn't for one of our creators. */
 export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
   if (charge.status !== 'succeeded') return []
   const payment = (await readPaymentOfCharge(parts.db, charge.id)) ?? (await paymentOf(parts, charge))

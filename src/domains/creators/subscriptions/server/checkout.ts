@@ -178,9 +178,7 @@ const checkoutOf = ({ now }: WriteContext, { uid, order, joining }: Pick<Begun, 
   expiresAt: new Date(now.getTime() + CHECKOUT_MS),
 })
 
-/**
- * Inserts a checkout together with the job that ends it after 15 minutes, so that it ends even if this process dies.
- */
+/** Inserts a checkout with the job that ends it after 15 minutes, so that it ends even if this process dies. */
 export async function insertCheckout(
   { tx, jobs }: WriteContext,
   values: typeof checkouts.$inferInsert,

@@ -5,7 +5,7 @@ import { faultOf } from '#platform/payments.ts'
 import { isOver } from '../states.ts'
 import { endAtProvider } from './jobs.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { requireAnswer } from './session.ts'
+import { requireAnswer, WITH_INVOICE } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
 import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
@@ -51,8 +51,10 @@ function endThere({ payments }: PayingParts, providerId: string, isAtOnce: boole
   const { subscriptions: theirs } = payments.stripe
   return requireAnswer(
     isAtOnce
-      ? theirs.cancel(providerId).catch((error: unknown) => over(error, () => theirs.retrieve(providerId)))
-      : theirs.update(providerId, { cancel_at_period_end: true }),
+      ? theirs
+          .cancel(providerId, WITH_INVOICE)
+          .catch((error: unknown) => over(error, () => theirs.retrieve(providerId, WITH_INVOICE)))
+      : theirs.update(providerId, { cancel_at_period_end: true, ...WITH_INVOICE }),
   )
 }
 

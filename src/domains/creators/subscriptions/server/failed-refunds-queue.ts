@@ -43,7 +43,11 @@ export async function settleRefund(
   await recordAuditEntry(tx, { who, action: 'refund.settle', target: `refunds/${id}`, reason, at: now })
 }
 
-/** Whether a ledger line is a refund that failed and hasn't been paid another way yet. */
+/**
+ * Whether a ledger line is a refund that failed and hasn't been paid another way yet. Lines of the same payment have the
+ * same facts.
+ */
 export const hasFailed = sql<boolean>`ledger_lines.kind = 'refund' and exists (
-  select from refunds r where r.subscription_id = ledger_lines.subscription_id and r.amount = -ledger_lines.amount
-  and r.fault is not null and r.done_at is null)`
+  select from refunds r join ledger_lines c on c.kind = 'charge' and c.provider_id = r.charge_id
+  where r.subscription_id = ledger_lines.subscription_id and r.amount = -ledger_lines.amount
+  and c.facts is not distinct from ledger_lines.facts and r.fault is not null and r.done_at is null)`

@@ -7,7 +7,7 @@ export interface MembersOfTier {
   /** Everyone with access, plus past due and paused members. */
   members: number
   trialing: number
-  /** Members with a price who are active, past due or cancelled. */
+  /** Members with a price who are active, past due or cancelled, and no longer in a trial. */
   paying: number
   /** Members who cancelled but still have access. */
   leaving: number
@@ -21,7 +21,8 @@ export async function readMembersByTier(
   const { rows } = await reader.execute<MembersOfTier & Record<string, unknown>>(sql`
     select s.tier_id as "tierId", count(*)::int as members,
       count(*) filter (where s.state = 'trialing')::int as trialing,
-      count(*) filter (where s.amount > 0 and s.state in ('active', 'past_due', 'cancelled_at_period_end'))::int as paying,
+      count(*) filter (where s.amount > 0 and s.state in ('active', 'past_due', 'cancelled_at_period_end')
+        and coalesce(s.trial_end <= ${now.toISOString()}::timestamptz, true))::int as paying,
       count(*) filter (where s.state = 'cancelled_at_period_end')::int as leaving
     from subscriptions s
     where s.creator_uid = ${creatorUid} and s.state not in ('incomplete', 'ended', 'refunded')

@@ -127,9 +127,7 @@ async function hear(payments: Payments, row: CheckoutRow, id: string, isDue: boo
   return { session, said, isRefused: said.status === 'incomplete' && (await isRefused(payments, said)) }
 }
 
-/**
- * Whether the bank has declined. If so, cancels the subscription at the provider, so that nothing can be paid later.
- */
+/** Whether the bank has declined. If so, cancels the subscription at the provider, so nothing can be paid later. */
 async function isRefused({ stripe }: Payments, said: Stripe.Subscription): Promise<boolean> {
   const invoice = idOf(said.latest_invoice)
   const tried = invoice ? await requireAnswer(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined

@@ -47,9 +47,7 @@ export async function finishFile(
   return type !== undefined
 }
 
-/**
- * Marks a member's file as used. Throws 400 `fileId` for someone else's file, one already used or an unfinished upload.
- */
+/** Marks a member's file as used. Throws 400 `fileId` for someone else's file, a used one or an unfinished upload. */
 export async function claimVideoFile(
   tx: Tx,
   { uid, fileId, now, files }: { uid: string; fileId: string; now: Date; files: Pick<Files, 'bytesOf'> },

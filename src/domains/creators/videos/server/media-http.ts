@@ -71,9 +71,7 @@ async function typeOf(db: Reader, fileId: string): Promise<VideoType> {
 const BELIEVED_MS = 15_000
 const MOST_KNOWN = 5_000
 
-/**
- * The viewer of this session, cached only briefly so that a sign-out or a disabled account takes effect within seconds.
- */
+/** The viewer of this session, cached briefly, so that a sign-out or a disabled account takes effect within seconds. */
 function openWhoAsks(contextOf: MediaParts['contextOf']) {
   const known = new Map<
     string,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -114,6 +114,8 @@ test('creates posters and sizes no larger than the video, leaving nothing half d
   const part = await open(`${base}360.mp4`, ana, { headers: { range } })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
   expect((await part.arrayBuffer()).byteLength).toBe(Number(length))
+  // The encoder writes its settings into the file.
+  expect(await readFile(join(folder, `${film}.made`, '360.mp4'), 'latin1')).toContain(' threads=2 ')
 })
 
 test('reports why a file failed: no picture track, or only an MP4 header', async () => {

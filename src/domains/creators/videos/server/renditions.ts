@@ -28,7 +28,7 @@ export const maxBytes = (sizes: readonly number[], seconds: number): number =>
   Math.ceil((sizes.reduce((sum, size) => sum + rateOf(size) + SOUND_RATE, 0) / 8) * (seconds + 10) * 1.6) +
   4 * 1024 ** 2
 
-/** Limits a run to two cores and their memory. */
+/** Limits the threads, and so the memory, of the decoder and filters. `PICTURE` does the same for each encoder. */
 export const FFMPEG_LIMITS = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-threads', '2', '-filter_threads', '1']
 
 /** Scales the shorter side to this many pixels; the other is rounded to an even number. */
@@ -63,7 +63,7 @@ export function hlsArgs(
 
 const PICTURE = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
+  ...['-c:v', 'libx264', '-threads', '2', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
   ...['-force_key_frames', `expr:gte(t,n_forced*${PART_SECONDS})`, '-sc_threshold', '0'],
 ]
 const SOUND = ['-c:a', 'aac', '-b:a', `${SOUND_RATE}`, '-ac', '2', '-ar', '48000']

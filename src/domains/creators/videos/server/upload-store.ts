@@ -58,9 +58,7 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   if ((await bytesFree(folder)) < bytes + RESERVE_BYTES) throw new UploadRefused(507, STORAGE_FULL)
 }
 
-/**
- * Maps an error that isn't part of the protocol to ours. Bytes already written count, so the client resumes after them.
- */
+/** Maps an error outside the protocol to ours. Bytes already written count, so the client resumes after them. */
 export function faultOf(error: unknown): UploadRefused | undefined {
   if (isDiskFull(error)) return new UploadRefused(507, STORAGE_FULL)
   const { status_code = 500 } = error as Partial<UploadRefused>

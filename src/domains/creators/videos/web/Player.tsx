@@ -196,9 +196,7 @@ function seek(player: HTMLVideoElement, seconds: number) {
   player.currentTime = Math.max(0, Math.min(seconds, player.duration || seconds))
 }
 
-/**
- * The usual keys of video players, besides those of the browser's own controls. c goes through the captions' languages.
- */
+/** The usual keys of video players, besides the browser's own. c goes through the captions' languages. */
 function keyPressed(
   event: KeyboardEvent,
   player: HTMLVideoElement | null,

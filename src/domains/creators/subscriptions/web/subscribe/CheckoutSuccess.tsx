@@ -10,9 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import type { Checkout } from '../../contract.ts'
 import { offerQuery } from './subscribe.ts'
 
-/**
- * After a successful checkout: the creator's welcome note and up to three lessons to start with. Shorter for a gift.
- */
+/** After a successful checkout: the creator's welcome note and up to three lessons. Shorter for a gift. */
 export function CheckoutSuccess({ checkout }: { checkout: Done }) {
   const { creatorUid, tierId, gift, trial, welcomeNote, next } = checkout
   const { data: offer } = useQuery(offerQuery({ uid: creatorUid }))

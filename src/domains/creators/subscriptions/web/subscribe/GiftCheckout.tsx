@@ -1,14 +1,14 @@
 import calls from 'virtual:calls/subscriptionChanges'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
 import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
-import { newId } from '#platform/ids.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -150,16 +150,14 @@ function useGive() {
   const [query] = useSearchParams()
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
-  const begun = useRef({ id: '', of: '' })
+  const idFor = useIdempotencyKey()
 
   async function give(gift: Gift) {
     if (busy) return
-    const of = JSON.stringify(gift)
-    if (begun.current.of !== of) begun.current = { id: newId(), of }
     setBusy(true)
     setFailure(undefined)
     try {
-      const { id, url } = await changesApi.give({ id: begun.current.id, ...gift })
+      const { id, url } = await changesApi.give({ id: idFor(gift), ...gift })
       const stands = new URLSearchParams(query)
       stands.set('checkout', id)
       await navigate(`?${stands}`, { replace: true })

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
@@ -7,10 +7,10 @@ import { isFree, priceOf } from '#domains/creators/tiers/rules.ts'
 import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { days } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -126,13 +126,13 @@ function PriceList({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval
   )
 }
 
-/** Pressing twice starts one checkout: the ID stays the same while this is shown. */
+/** Pressing twice starts one checkout; if the order has changed, such as its price, it starts another. */
 function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: Tier; interval: Interval }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [fault, setFault] = useState<CheckoutFault>()
   const [busy, setBusy] = useState(false)
-  const id = useRef(newId())
+  const idFor = useIdempotencyKey()
 
   async function confirm() {
     if (busy) return
@@ -140,7 +140,8 @@ function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: 
     setFault(undefined)
     try {
       const seen = { amount: priceOf(tier, interval) ?? 0, currency: tier.currency }
-      const checkout = await subscriptionsApi.checkOut({ id: id.current, creatorUid, tierId: tier.id, interval, seen })
+      const order = { creatorUid, tierId: tier.id, interval, seen }
+      const checkout = await subscriptionsApi.checkOut({ id: idFor(order), ...order })
       const stands = new URLSearchParams(query)
       stands.set('checkout', checkout.id)
       // The browser's Back button then shows the status instead of starting a second checkout.
