@@ -1,6 +1,6 @@
 import type { IgnoredColumn } from './columns.ts'
 import { FIELDS, type Field } from './draft.ts'
-import type { Mapping } from './mapping.ts'
+import { type Mapping, pathsRead } from './mapping.ts'
 
 /** The terminal: prints text and asks questions with one-line answers. */
 export interface Terminal {
@@ -21,11 +21,9 @@ export async function promptForColumns(
     const field = await askField(ask, say, `${path} (${samples.join(' · ')}): `)
     if (field) fields[field] = path
   }
-  const lacks = [
-    ...(fields.name ? [] : ['name']),
-    ...(fields.point || (fields.lat && fields.lng) ? [] : ['point (or lat and lng)']),
-  ]
-  if (lacks.length > 0) say(`No column for ${lacks.join(' and ')} yet: rows without it are rejected.`)
+  if (!fields.name) say('No column for name yet: rows without it are rejected.')
+  if (!fields.point && !(fields.lat && fields.lng))
+    say('No column for point (or lat and lng) yet: rows without it are placed in their town.')
   return { ...mapping, fields }
 }
 
@@ -41,8 +39,7 @@ async function askField(ask: Terminal['ask'], say: Terminal['say'], question: st
 }
 
 function describeRule(rule: Mapping['fields'][Field]): string {
-  if (typeof rule === 'string') return rule
   if (rule === undefined) return ''
-  if ('constant' in rule) return JSON.stringify(rule.constant)
-  return ['join' in rule ? rule.join : rule.path].flat().join(', ')
+  if (typeof rule === 'object' && 'constant' in rule) return JSON.stringify(rule.constant)
+  return pathsRead({ fields: { name: rule } }).join(', ')
 }

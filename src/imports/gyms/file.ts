@@ -10,7 +10,7 @@ export interface ReadFile {
   kind: FileKind
   /** How the file was read, for display: "a table with ; between its columns, windows-1252". */
   described: string
-  /** Table rows count from 2, as a spreadsheet shows them below the header; others from 1. */
+  /** Table rows are numbered as in a spreadsheet, including the lines above the header; others count from 1. */
   rows: { row: number; record: Record<string, unknown> }[]
   /** Rows that couldn't be read at all. */
   broken: { row: number; reason: string }[]
@@ -158,7 +158,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 function readTable(text: string, encoding: string): ReadFile {
   // Excel's own delimiter hint, and comment lines above the header.
   const hint = /^sep=(.)\r?\n/i.exec(text)
-  const body = (hint ? text.slice(hint[0].length) : text).replace(/^(#.*\r?\n)+/, '')
+  const content = hint ? text.slice(hint[0].length) : text
+  const comments = /^(#.*\r?\n)*/.exec(content)?.[0] ?? ''
+  const body = content.slice(comments.length)
+  // Spreadsheets count comments and empty lines, but not the hint.
+  const skipped = comments.split('\n').length - 1
   const delimiter = hint?.[1] ?? likeliestDelimiter(body)
   let lines: { record: string[]; info: { lines: number } }[]
   const broken: ReadFile['broken'] = []
@@ -168,12 +172,11 @@ function readTable(text: string, encoding: string): ReadFile {
       info: true,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       skip_records_with_error: true,
       trim: true,
       on_skip: (error) => {
         broken.push({
-          row: Number((error as { lines?: number } | undefined)?.lines ?? 0),
+          row: Number((error as { lines?: number } | undefined)?.lines ?? 0) + skipped,
           reason: `it can't be split into columns: ${error?.message ?? ''}`,
         })
         return undefined
@@ -197,7 +200,7 @@ function readTable(text: string, encoding: string): ReadFile {
 
   const rows: ReadFile['rows'] = []
   lines.forEach(({ record }, index) => {
-    const row = index + above + 2
+    const row = index + skipped + above + 2
     if (record.every((cell) => cell === '')) return
     if (record.length > header.length && record.slice(header.length).some((cell) => cell !== ''))
       broken.push({ row, reason: `it has ${record.length} columns, but the header has ${header.length}` })

@@ -433,4 +433,5 @@ test('treats an exact repeat of a row as the same gym', async () => {
   expect(counts(report)).toEqual({ ...nothing, new: 2, duplicate: 1 })
   expect(report.merges).toMatchObject([{ row: 3, otherRow: 2, why: 'the same id, nothing differs' }])
   expect(counts(await importRows(table))).toMatchObject({ new: 0, changed: 0, unchanged: 2, duplicate: 1 })
+  expect(counts(await importRows(table, { separate: new Set([3]) }))).toEqual({ ...nothing, new: 1, unchanged: 2 })
 })

@@ -49,7 +49,7 @@ export async function importGyms(
   const drafts = read.filter((row) => 'draft' in row)
   await placeByTown(db, drafts)
   const shared = sharedAmong(drafts.map(({ draft }) => draft))
-  const repeats = takeRepeats(drafts, shared)
+  const repeats = takeRepeats(drafts, shared, separate)
   const rowOfGym = new Map<string, number>()
   const gymOfRow = new Map<number, string>()
 
@@ -102,14 +102,15 @@ interface DraftRow extends ImportRow {
 
 /**
  * Rows that only repeat an earlier row with the same id. Different gyms that share an id get new ids: a category was
- * mistaken for the id, or each sheet restarts its numbering.
+ * mistaken for the id, or each sheet restarts its numbering. Those in `separate` always count as different.
  */
-function takeRepeats(rows: readonly DraftRow[], shared: SharedValues) {
+function takeRepeats(rows: readonly DraftRow[], shared: SharedValues, separate: ReadonlySet<number>) {
   const first = new Map<string, DraftRow>()
   const repeats = new Map<number, { draft: GymDraft; other: DraftRow; why: string }>()
   for (const row of rows) {
     const other = first.get(row.sourceId)
-    const why = other && (sameGymReason(other.draft, row.draft, shared) ?? whyEqual(other.draft, row.draft))
+    const isRepeat = other && !separate.has(row.row)
+    const why = isRepeat && (sameGymReason(other.draft, row.draft, shared) ?? whyEqual(other.draft, row.draft))
     if (!other) first.set(row.sourceId, row)
     else if (why) repeats.set(row.row, { draft: row.draft, other, why: `the same id, ${why}` })
     else {

@@ -149,8 +149,8 @@ describe('unfamiliar headers', () => {
   })
 
   test('skips titles above the header and empty columns, and counts rows as sheets do', () => {
-    const table = 'Our clubs 2026;;;;\n;;;;\nname;lat;lng;;name\nFirst;1,5;2,5;;x\n;3;4;;\n'
-    expect(read(table)).toMatchObject([{ draft: { name: 'First' } }, { rejected: 'it has no name' }])
+    const table = '# by hand\nOur clubs 2026;;;;\n\n;;;;\nname;lat;lng;;name\nFirst;1,5;2,5;;x\n\n;3;4;;\n'
+    expect(read(table)).toMatchObject([{ draft: { name: 'First' } }, { row: 8, rejected: 'it has no name' }])
   })
 
   test('lists unrecognised columns with examples', () => {
@@ -159,13 +159,16 @@ describe('unfamiliar headers', () => {
   })
 
   test('asks about unknown columns and applies the choices', async () => {
-    const file = readGymFile(bytes('Wie,Wo,Farbe\nAtlas,"52.52,13.405",blau\n'))
+    const file = readGymFile(bytes('Wie,Wo,Farbe,Mo,Di\nAtlas,"52.52,13.405",blau,18-20,19-21\n'))
     const said: string[] = []
     const answers = ['nam', 'name', '']
     const terminal = { say: (text: string) => void said.push(text), ask: async () => answers.shift() ?? '' }
     const mapping = await promptForColumns(terminal, columnsOf(file))
-    expect(mapping.fields).toEqual({ point: 'Wo', name: 'Wie' })
+    expect(mapping.fields).toMatchObject({ point: 'Wo', name: 'Wie' })
     expect(said.join('\n')).toContain('Did you mean')
+    expect(said).toContain('  openingHours ← Mo, Di')
+    await promptForColumns(terminal, { mapping: { fields: { name: 'Wie' } }, ignored: [] })
+    expect(said.at(-1)).toContain('rows without it are placed in their town')
     expect([...readRows(file, { mapping })]).toMatchObject([{ draft: { name: 'Atlas', lat: 52.52 } }])
   })
 })
