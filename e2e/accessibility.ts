@@ -33,9 +33,7 @@ const undock = (page: Page) =>
     document.adoptedStyleSheets.push(rules)
   })
 
-/**
- * Waits until the page has switched its colour scheme: there's a delay, and colours are mixed during the transitions.
- */
+/** Waits until the page has switched its colour scheme: there's a delay, and colours are mixed in transitions. */
 const painted = (page: Page, scheme: 'light' | 'dark') =>
   page.evaluate(async (wanted) => {
     const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()))

@@ -17,9 +17,7 @@ const TOLERANCE = 0.006
 const PRECISION = 1000
 const SMALLEST_TOWN = 12_000
 const BIG_TOWN = 60_000
-/**
- * Minimum distance in degrees from a small town to the next bigger one; any closer, and it would hardly ever be shown.
- */
+/** Minimum distance in degrees from a small town to the next bigger one; any closer, and it would rarely be shown. */
 const SMALL_TOWN_APART = 0.2
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
@@ -75,9 +73,7 @@ function joined(ring: number[], arcs: Arc[]): Arc {
   return closed(unwound(line))
 }
 
-/**
- * Continues past 180 degrees where a coast crosses the date line, instead of jumping to the other side of the world.
- */
+/** Continues past 180 degrees where a coast crosses the date line, instead of jumping to the other side. */
 function unwound(line: Arc): Arc {
   let turns = 0
   return line.map(([x, y], at) => {

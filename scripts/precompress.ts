@@ -11,9 +11,7 @@ const LEAST_BYTES = 1024
 const RARE_BYTES = 350_000
 const brotli = promisify(brotliCompress)
 
-/**
- * Writes a Brotli copy next to the larger text files of the build, at a quality that would be too slow on each request.
- */
+/** Writes a Brotli copy next to the larger text files of the build, at a quality too slow for each request. */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',

@@ -9,9 +9,7 @@ export interface Keys {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
 
-/**
- * The reason a request's signature is rejected (AWS Signature Version 4, in the header), or undefined if it's valid.
- */
+/** Why a request's signature is rejected (AWS Signature Version 4, in the header), or undefined if it's valid. */
 export function signatureFault({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer, keys: Keys) {
   const [, accessKeyId, day, region, names, given] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
   if (!accessKeyId || !day || !region || !names || !given) return 'AccessDenied'

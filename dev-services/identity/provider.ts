@@ -151,9 +151,7 @@ function flow(keys: SigningKeys): Configuration {
 /** A failure chosen in the "Behaviour" section. */
 class AskedFor extends Error {}
 
-/**
- * Passes the behaviour chosen for a sign-in from the chooser to the token endpoint and the claims, keyed by its grant.
- */
+/** Passes the behaviour chosen for a sign-in to the token endpoint and the claims, keyed by its grant. */
 function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typeof claimsOf> | undefined) {
   const askedByGrant = new Map<string, Behaviour>()
   const askedOf = (token: unknown) => {

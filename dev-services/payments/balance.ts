@@ -20,9 +20,7 @@ interface Booking {
 /** US cents per smallest unit. Constant, so a refund converts to the same amount as its payment. */
 const RATES: Record<string, number> = { usd: 1, eur: 1.16, gbp: 1.32, brl: 0.19, cad: 0.71, aud: 0.65, jpy: 0.65 }
 
-/**
- * Stripe settles in the account's own currency, whichever was charged: see https://docs.stripe.com/connect/currencies.
- */
+/** Stripe settles in the account's own currency, whichever was charged: https://docs.stripe.com/connect/currencies. */
 function settlementOf({ store }: Provider, { account, currency }: Booking) {
   const own = account === null ? 'usd' : (store.find('account', account)?.default_currency ?? currency)
   const rate = (RATES[currency] ?? 1) / (RATES[own] ?? 1)

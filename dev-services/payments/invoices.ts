@@ -104,9 +104,7 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   return open.amount_due === 0 ? settle(provider, open, { paid: 0 }) : open
 }
 
-/**
- * Tries to collect an open invoice with a card. The outcome is on the invoice; the payment's error is on the payment.
- */
+/** Tries to collect an open invoice with a card. The outcome is on the invoice, the payment's error on the payment. */
 export function collectInvoice(
   provider: Provider,
   id: string,

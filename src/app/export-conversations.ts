@@ -26,9 +26,7 @@ interface Said extends Record<string, unknown> {
 export type Comment = Pick<Said, 'id' | 'author' | 'at' | 'text'> & { answers?: Comment[] }
 export type Conversation = Entry & { comments: Comment[] }
 
-/**
- * A member's entries, latest first, each with the comments they can see: in order, with the replies below each comment.
- */
+/** A member's entries, latest first, each with the comments they can see, in order, with replies below each. */
 export async function* readConversations(db: Database, uid: string): AsyncGenerator<Conversation> {
   for (let later = sql``; ; ) {
     const { rows: entries } = await db.execute<Entry>(sql`

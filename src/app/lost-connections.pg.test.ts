@@ -20,9 +20,7 @@ const ana = await world.member('Ana')
 const cookie = product.cookieOf(ana)
 beforeEach(() => expectErrors())
 
-/**
- * Terminates every matching connection to this test's database on the server side, except the one running the query.
- */
+/** Terminates every matching connection to this test's database on the server, except the one running the query. */
 const endBackends = (where: string) =>
   world.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -192,9 +192,7 @@ function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
   return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
 }
 
-/**
- * The server renders these pages. If their URL served the app instead, the device is offline and the page isn't cached.
- */
+/** The server renders these pages. If their URL serves the app, the device is offline and the page isn't cached. */
 function leaveForServer({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const address = pathname.toLowerCase()

@@ -228,9 +228,7 @@ const headersOf = ({ headers }: FastifyRequest): RequestContext['request']['head
   get: (name) => headers[name]?.toString() ?? null,
 })
 
-/**
- * A path with an invalid percent-encoding is read as written, so it gets the same response as any other unknown path.
- */
+/** A path with an invalid percent-encoding is read as written, so it gets the response of any other unknown path. */
 function withValidEncoding(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/)
   try {

@@ -22,9 +22,7 @@ export interface JobToSend<Data extends object> {
   data: Data
   /** The earliest time the job may run. */
   startAfter?: Date | undefined
-  /**
-   * A uuid. Sending it again does nothing while the first job is still stored, which is until a week after it's done.
-   */
+  /** A uuid. Sending it again does nothing while the first job is stored, which is until a week after it's done. */
   id?: string | undefined
 }
 

@@ -42,9 +42,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/**
- * Checks the addresses when connecting, so the name can't resolve to something else after the check (DNS rebinding).
- */
+/** Checks addresses when connecting, so the name can't resolve to something else after the check (DNS rebinding). */
 export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, '', 0)

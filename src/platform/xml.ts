@@ -2,9 +2,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/**
- * Decodes the entities in text: only XML's own, `&nbsp;` and numeric entities. Those declared in a doctype are ignored.
- */
+/** Decodes XML's own entities in text, `&nbsp;` and numeric ones. Those declared in a doctype are ignored. */
 export const withoutEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return SIGNS[name] ?? all

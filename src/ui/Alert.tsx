@@ -17,9 +17,7 @@ export interface AlertProps {
   className?: string
 }
 
-/**
- * An inline message about what happened and what to do about it. `danger` interrupts a screen reader; other tones wait.
- */
+/** An inline message: what happened and what to do. `danger` interrupts a screen reader; other tones wait. */
 export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { t } = useLingui()
   const { look, Icon } = tones[tone]

@@ -11,9 +11,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'actions'> {
   canSubmit?: boolean
   /** The submit button shows a spinner and ignores further presses. */
   isPending: boolean
-  /**
-   * Why the form couldn't be sent: text, or an element with its own Alert. Null if a field or a toast shows the reason.
-   */
+  /** Why the form couldn't be sent: text, or an element with its own Alert. Null if a field or a toast shows it. */
   error: ReactNode
   /** Replaces Cancel. */
   secondary?: ReactNode

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * Fills the window while there's nothing else to show. Without a message, loading is still announced to screen readers.
+ * Fills the window while there's nothing else to show. Loading is announced to screen readers even without a message.
  */
 export function FullPageSpinner({ message }: { message?: ReactNode }) {
   return (

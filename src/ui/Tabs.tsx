@@ -19,9 +19,7 @@ export interface TabsProps<Id extends string = string> {
   children: ReactNode
 }
 
-/**
- * Several views of one thing on one page. Arrow keys, Home and End move. For views with their own URLs, use `TabLinks`.
- */
+/** Several views of one thing. Arrow keys, Home and End move. For views with their own URLs, use `TabLinks`. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -14,9 +14,7 @@ import { type FeedRequest, readEventsFeed, readGymFeed, readLessonsFeed } from '
 
 const CACHE = 'public, max-age=300'
 
-/**
- * Atom feeds of a gym's posts, events near a place, and a creator's lessons. The same for everyone, signed in or not.
- */
+/** Atom feeds of a gym's posts, events near a place, and a creator's lessons. The same for every viewer. */
 export function feedRoutes(
   server: FastifyInstance,
   { config: { publicUrl }, read: readReplica, limits, now }: PublicParts,

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
-/**
- * Every part of the journal, in order; the first is at the journal's own URL. Each is loaded when it's first opened.
- */
+/** Every part of the journal, in order; the first is at its own URL. Each is loaded when it's first opened. */
 export const TABS: readonly RoutedTab[] = [
   {
     id: 'sessions',

@@ -43,9 +43,7 @@ interface Surroundings {
 /** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /**
-   * Still in the queue, for example because there's no connection or the response takes longer than the form can wait.
-   */
+  /** Still in the queue, because there's no connection or the response takes longer than the form can wait. */
   | { status: 'queued' }
   /** Not in the queue: the form still has the input and shows the reason. */
   | { status: 'refused'; failure: CallFailure }
@@ -56,9 +54,7 @@ const dropped: CallFailure = { kind: 'refused', code: 'dropped', status: 0, mess
 const NOTHING: readonly OutboxEntry[] = []
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 300_000
-/**
- * If the server fails this often on the same entry, it counts as refused, so the entries behind it don't wait forever.
- */
+/** If the server fails this often on an entry, it counts as refused, so those behind it don't wait forever. */
 const MOST_FAULTS = 6
 /** How long a form waits for a response before the member can continue. */
 const FORM_PATIENCE_MS = 2_500

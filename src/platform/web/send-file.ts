@@ -1,9 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { fetchAsMember, headersOf } from './api.ts'
 
-/**
- * Enough for ten megabytes on a slow connection; a call that never gets a response must not block the writes behind it.
- */
+/** Enough for ten megabytes on a slow connection; a call without a response mustn't block the writes behind it. */
 const PATIENCE_MS = 300_000
 
 /** Sends raw bytes. Throws what a call would throw, for `failureOf`. */

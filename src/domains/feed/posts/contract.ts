@@ -75,7 +75,7 @@ export const postsContract = {
     .input(z.strictObject(postRef))
     .output(z.object({ items: z.array(postRevision) })),
 
-  mentionable: route('GET', '/mentions', 'Suggest members and gyms to mention')
+  mentionable: route('GET', '/mentions', 'Suggest members to mention')
     .input(
       z.strictObject({
         text: z.string().max(60),

@@ -55,9 +55,7 @@ export async function removeFollower(tx: Tx, viewer: SignedIn, followerId: strin
   await endFollow(tx, { followedId: viewer.uid, followerId })
 }
 
-/**
- * Accepts a follow request, which is logged as a follow at that time. Throws 404 once the request has been withdrawn.
- */
+/** Accepts a follow request, logged as a follow at that time. Throws 404 once the request has been withdrawn. */
 export async function acceptRequest(context: WriteContext, viewer: SignedIn, followerId: string): Promise<void> {
   const { tx } = context
   await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))

@@ -14,9 +14,7 @@ export function blocks(person: SQL, uid: string | SQL): SQL {
     or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
 }
 
-/**
- * SQL condition: the member's account is being deleted. They're hidden from everyone, even while they can still cancel.
- */
+/** SQL condition: the member's account is being deleted. They're hidden even while they can still cancel. */
 export const isLeaving = (person: SQL): SQL =>
   sql`exists (select from account_deletions going where going.uid = ${person})`
 

@@ -43,9 +43,7 @@ export async function readUsernameIdeas(
   return candidates.filter((candidate) => !held.has(candidate)).slice(0, 3)
 }
 
-/**
- * Changes an existing username, at most once in 30 days. The old one redirects for 90 days and stays reserved for 180.
- */
+/** Changes an existing username, at most once in 30 days. The old one redirects for 90 days and is reserved for 180. */
 export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameRequest): Promise<OwnProfile> {
   const member = await lockMember(tx, uid)
   const username = asUsername(typed)
@@ -84,9 +82,7 @@ export async function setFirstUsername(tx: Tx, { uid, typed, now }: UsernameRequ
   await write(tx, { uid, username, usernameChangedAt: null, now })
 }
 
-/**
- * Assigns the username to the member or throws. The unique index lets only one of several concurrent claims through.
- */
+/** Assigns the username to the member or throws. The unique index lets one of several concurrent claims through. */
 async function claim(tx: Tx, { uid, username, now }: { uid: string; username: string; now: Date }) {
   const fault = usernameFault(username)
   if (fault) throw badField('username', USERNAME_MESSAGES[fault], `USERNAME_${fault.toUpperCase()}`)

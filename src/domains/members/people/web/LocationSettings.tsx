@@ -82,9 +82,7 @@ function PermissionCard() {
   )
 }
 
-/**
- * The permission as the browser reports it. In browsers that don't report it, the result of the last location request.
- */
+/** The permission as the browser reports it; if it doesn't, the result of the last location request. */
 function useLocationPermission() {
   const [permission, setPermission] = useState<PermissionState>()
   const [status, setStatus] = useState<'idle' | 'asking' | 'unknown'>('idle')

@@ -11,9 +11,7 @@ interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
   children?: ReactNode
 }
 
-/**
- * Signs out, for pages where that can't lose unsent changes. Failures are shown, and the button can be pressed again.
- */
+/** Signs out, on pages where that can't lose unsent changes. After a failure, the button can be pressed again. */
 export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

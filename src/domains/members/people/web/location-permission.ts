@@ -11,9 +11,7 @@ export function locationNotice(
   }
 }
 
-/**
- * Reports the permission immediately, on the browser's change event, and every 60 s. Returns a function that stops it.
- */
+/** Reports the permission now, on the browser's change event, and every 60 s. Returns a function that stops it. */
 export function watchLocationPermission(notify: (permission: PermissionState) => void): () => void {
   // Without https, browsers never ask for permission, and members couldn't change it.
   if (!window.isSecureContext || !navigator.permissions) return () => {}

@@ -9,9 +9,7 @@ import type { Reader } from '#platform/database.ts'
 import type { NotifyingParts } from './job-handlers.ts'
 import { createNotifications } from './notify.ts'
 
-/**
- * Notifies the audience of an activity in one transaction. Idempotent. Does nothing if the activity has been deleted.
- */
+/** Notifies the audience of an activity in one transaction. Idempotent. Does nothing if it has been deleted. */
 export async function notifyAudience(
   { db, jobs, log, now }: NotifyingParts,
   { actorId, activityId }: { actorId: string; activityId: string },

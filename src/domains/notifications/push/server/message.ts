@@ -1,8 +1,6 @@
 import type { PushMessage } from '../rules.ts'
 
-/**
- * Push services accept 4096 encrypted bytes, some slightly less; with the other fields, this keeps messages below 3000.
- */
+/** Push services accept 4096 encrypted bytes or slightly less; with other fields, this keeps messages below 3000. */
 const MOST_TITLE_BYTES = 500
 const MOST_BODY_BYTES = 1500
 
