@@ -25,7 +25,7 @@ const DASHBOARD = '/creator/dashboard'
 const OWN_MEMBERSHIPS = '/account/subscriptions'
 const CARD = '/account/subscriptions?tab=payments'
 
-/** Notifies the creator when someone joins, starts to pay, cancels or leaves, and the member when it ends. */
+/** Notifies the creator when someone joins, starts to pay, cancels or leaves, and the member once access ends. */
 export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,

@@ -81,7 +81,7 @@ export async function choosePoster(tx: Tx, ref: Ref, poster: number): Promise<vo
   await tx.update(videoFiles).set({ poster }).where(isMine(ref))
 }
 
-/** Adds or replaces the captions of a language. Throws 400 `vtt` with the reason, or `language` if they're too many. */
+/** Adds or replaces captions of a language. Throws 400 `vtt` with the reason, or `language` if there are too many. */
 export async function saveCaptions(
   tx: Tx,
   { language, label, vtt, now, ...ref }: Ref & { language: string; label: string; vtt: string; now: Date },

@@ -41,7 +41,7 @@ export async function processDueDeletions({ db, jobs, now }: Pick<Parts, 'db' | 
   await db.transaction((tx) => jobs.send(tx, deleteAccount, ...due.map(({ uid }) => ({ data: { uid } }))))
 }
 
-/** Deletes a member after the grace period. It can't be cancelled; an interrupted deletion is run again. */
+/** Deletes a member after the grace period. Once started, it can't be cancelled; if interrupted, it's run again. */
 export async function runDeletion(parts: Parts, removal: Removal, uid: string): Promise<void> {
   const { db, jobs, log, now } = parts
   const [begun] = await db
