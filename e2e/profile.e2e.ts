@@ -91,7 +91,7 @@ test("setup shows what's still needed and the score, then returns", { tag: '@pho
   await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Website').fill('https://kim.example')
   await save.press('Enter')
-  // The setup page's path ends in `about` too, hence the port in the pattern.
+  // The setup page's query ends in `/about` too, hence the port in the pattern.
   await expect(page).toHaveURL(/:\d+\/about$/)
   const { own } = await (await page.request.get('/api/users/me')).json()
   expect(own).toMatchObject({

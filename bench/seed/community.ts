@@ -103,7 +103,7 @@ async function seedMembers(client: pg.Client, size: CommunitySize) {
 async function seedFollows(client: pg.Client, { members, follows }: CommunitySize) {
   const average = Math.max(1, Math.round(follows / members))
   const count = average + READERS.following
-  // Members form a ring, and every step is shorter than half of it, so no follow is the reverse of another.
+  // Members form a ring, and every step is shorter than half of it, so only the follows reversed below are mutual.
   const stride = Math.max(1, Math.floor(members / 2 / count))
   const steps = Array.from({ length: count }, (_, at) => 1 + at * stride).filter((step) => step * 2 < members)
   const usual = steps.flatMap((step, at) => (at % 3 === 2 ? [step, members - step] : [step])).slice(0, average)

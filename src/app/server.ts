@@ -314,7 +314,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   const error = exposed(isUnreachable(thrown) ? unavailable(thrown) : thrown, request.id)
   const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
   if (retryAfter) reply.header('retry-after', String(retryAfter))
-  // A client that leaves while it sends a body isn't a fault of ours.
+  // A client that disconnects while sending a body isn't a fault of the server, so it isn't logged as one.
   const hasLeft = reply.raw.destroyed && (thrown as NodeJS.ErrnoException).code === 'ECONNRESET'
   const isFault = error.status >= 500 && !isOverload(error) && !hasLeft
   if (isFault) request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')

@@ -53,7 +53,7 @@ export class MusicError extends Error {
   }
 }
 
-/** Allows reading the names of playlists, including private ones. */
+/** Read access to private and collaborative playlists. Only their ids, names and covers are used. */
 const SCOPE = 'playlist-read-private playlist-read-collaborative'
 const PATIENCE_MS = 8_000
 const COVER_PATIENCE_MS = 4_000

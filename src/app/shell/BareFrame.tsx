@@ -18,7 +18,7 @@ const LanguageSelect = lazy(async () => {
   return { default: LanguageSelect }
 })
 
-/** The frame around pages without navigation, on a plain background. */
+/** The frame around pages without navigation, on the tatami pattern. */
 export function Component() {
   const { isAuthenticated } = useAuth()
   const { pathname } = useLocation()

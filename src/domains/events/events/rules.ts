@@ -16,7 +16,7 @@ export const EDIT_SCOPES = ['this', 'following', 'all'] as const
 export type EditScope = (typeof EDIT_SCOPES)[number]
 /** The most guests a member may bring. */
 export const MAX_GUESTS = 3
-/** The most occurrences of a series that has an end. */
+/** The most occurrences a series with an end can have. */
 export const MAX_OCCURRENCES = 104
 /** How many weeks ahead open-ended series are planned. */
 export const PLANNED_WEEKS = 8

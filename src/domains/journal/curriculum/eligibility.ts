@@ -19,7 +19,7 @@ export interface PromotionFacts {
   rankSince: string
   beltSince: string
   classes: number
-  /** Techniques of the belt's curriculum: those taught in the member's classes, and all. */
+  /** Techniques of the belt's curriculum that were taught in the member's classes, of `techniques` in all. */
   covered: number
   techniques: number
 }

@@ -34,7 +34,7 @@ export function isProvider(name: string): name is 'google' {
   return name === 'google'
 }
 
-/** Error codes of the sign-in catalogue. */
+/** Sign-in error codes, each with a message in `web/auth-messages.ts`. */
 export const AUTH_CODES = [
   'user-not-found',
   'wrong-password',

@@ -243,7 +243,7 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
   })
 }
 
-/** Handles a subscription that isn't stored yet: it belongs to a checkout in progress. */
+/** Settles the checkout of a subscription that isn't stored yet, if the checkout is still in progress. */
 async function refreshUnknown(parts: PayingParts, providerId: string): Promise<void> {
   const said = await requireAnswer(parts.payments.stripe.subscriptions.retrieve(providerId))
   const { checkoutId } = said.metadata

@@ -197,7 +197,7 @@ async function moveOccurrences(context: WriteContext, { viewer, gym, target, mov
   const times = timesOf(target, now)
   const places = retimed ? placesFor(moved, times, delta) : new Map(moved.map((event) => [event.id, undefined]))
   const kept = moved.filter(({ id }) => places.has(id))
-  // Renames them first, since two events can't have the same `recurrenceId` in a series, even briefly.
+  // Sets temporary ids first: no two events in a series can have the same `recurrenceId`, even briefly.
   if (kept.length > 0)
     await tx
       .update(events)

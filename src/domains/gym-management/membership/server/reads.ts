@@ -108,7 +108,7 @@ interface PersonRow extends Record<string, unknown> {
 }
 type MemberRow = PersonRow & { status: GymMember['status']; role: StaffRole | null }
 
-/** Columns of `users u` for the staff. If there's a block, only the name and belt. */
+/** Columns of `users u` for the staff. If there's a block, `personOf` leaves only the name and belt. */
 function personColumns({ uid }: { uid: string }): SQL {
   const open = sql`not ${blockedBetween(sql`u.uid`, uid)}`
   return sql`u.uid, case when ${open} then u.username end as username, u.display_name as "displayName",

@@ -68,7 +68,7 @@ export async function removeReview(
   }
 }
 
-/** Saves the gym's only reply; replying again edits it. The author is notified of the first. */
+/** A review has one reply; replying again edits it. The reviewer is notified of a new reply, not of edits. */
 export async function replyToReview(
   context: WriteContext,
   { gym, reviewId, uid, text }: { gym: Gym; reviewId: string; uid: string; text: string },

@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { Gym } from '../contract.ts'
 import { useGymLabels } from './gym-labels.ts'
 
-/** The gym's description and facts about it, as far as known. */
+/** The gym's description, head coach and other facts. Renders nothing if none are known. */
 export function GymDetails({ gym }: { gym: Gym }) {
   const { description, headCoach } = gym
   const known = useFacts(gym).filter(([, fact]) => fact)

@@ -121,7 +121,7 @@ async function leave(end: () => Promise<unknown>) {
 type OverListener = (code: string) => void
 const overListeners = new Set<OverListener>()
 
-/** Calls `listener` with a catalogue code when the server ends the session. Returns a function that unsubscribes. */
+/** Calls `listener` with a sign-in error code when the server ends the session. Returns a function that unsubscribes. */
 export function onSessionOver(listener: OverListener): () => void {
   overListeners.add(listener)
   return () => overListeners.delete(listener)

@@ -1,4 +1,4 @@
-/** A failed sign-in, with a catalogue code. */
+/** A failed sign-in, with one of `AUTH_CODES`. */
 export class SignInError extends Error {
   override name = 'SignInError'
   readonly code: string

@@ -6,7 +6,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { notificationsContract } from '../contract.ts'
 import { onNotification } from './on-notification.ts'
 
-/** The number of unread lines, for the badge on every page. */
+/** The number of unread groups, for the badge on every page. */
 export const unreadQuery = queryOptions(
   withEarlyAnswer(
     'notifications',
