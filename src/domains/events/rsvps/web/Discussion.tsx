@@ -62,7 +62,7 @@ function OpenDiscussion({ event }: { event: Event }) {
           items
             .filter(({ id }) => id !== first.pinned?.id)
             .map((card) => (
-              <li key={card.id}>
+              <li key={card.id} className="empty:hidden">
                 <Message event={event} card={card} answer={first} />
               </li>
             ))}
