@@ -11,9 +11,9 @@ export type { Control } from './controls.ts'
 export type { Kind, Objects } from './objects.ts'
 
 /**
- * A payment provider that stands in for Stripe and charges no one. It implements Stripe's API in the version given in
- * `provider.ts`, on the port of the dev services: the API under `/v1`, its pages under `/payments`. README.md lists the
- * differences from Stripe.
+ * A local payment provider that charges no one. It implements Stripe's API in the version given in `provider.ts`, on
+ * the port of the dev services: the API under `/v1`, its pages under `/payments`. README.md lists the differences from
+ * Stripe.
  */
 export interface RunningPayments {
   /** The API, for `/v1`. */
