@@ -122,9 +122,8 @@ function Acts({ user }: { user: UserForModerators }) {
           }}
           onAct={async ({ kind, ...act }) => {
             if (kind === 'hide') return
-            const done = await save(() =>
-              sanctionsApi.apply({ uid: user.id, kind, ...act }, { context: { idempotencyKey: keyFor([kind, act]) } }),
-            )
+            const sent = { uid: user.id, kind, ...act }
+            const done = await save(() => sanctionsApi.apply(sent, { context: { idempotencyKey: keyFor(sent) } }))
             if (!done) return
             keyFor(null)
             await sanctionInput()
