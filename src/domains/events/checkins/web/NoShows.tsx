@@ -4,7 +4,7 @@ import type { Event } from '#domains/events/events/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { checkins, checkinsApi } from './checkin-queries.ts'
+import { checkins, checkinsApi, PEOPLE_AT_ONCE } from './checkin-queries.ts'
 import type { ExpectedListItem } from './expected-people.ts'
 import { useCheckInChange } from './use-check-in-change.ts'
 
@@ -14,7 +14,11 @@ export function NoShows({ event, people }: { event: Event; people: ExpectedListI
   const { busy, act } = useCheckInChange(checkins.list.key())
   const mark = (uids: string[], missed: boolean) =>
     act(async () => {
-      await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
+      for (let from = 0; from < uids.length; from += PEOPLE_AT_ONCE)
+        await checkinsApi.markMissed({
+          ...{ gymId: event.gym.id, eventId: event.id, missed },
+          uids: uids.slice(from, from + PEOPLE_AT_ONCE),
+        })
       setChosen([])
     })
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)

@@ -10,12 +10,26 @@ export const checkins = queriesOf<typeof checkinsContract>(calls)
 
 export const mineQuery = (at: EventAddress) => checkins.mine.queryOptions({ input: at })
 
-/** One page holds the list, for offline use. At larger events, the rest are missing. */
-const LISTED_AT_ONCE = 500
-export const expectedQuery = (at: EventAddress) => ({
-  ...checkins.list.queryOptions({ input: { ...at, limit: LISTED_AT_ONCE } }),
-  refetchInterval: 20_000,
-})
+/** The most people that one request may list, or mark as no-shows. */
+export const PEOPLE_AT_ONCE = 500
+
+/** The whole list, which is also used offline. */
+export function expectedQuery(at: EventAddress) {
+  const input = { ...at, limit: PEOPLE_AT_ONCE }
+  return checkins.list.queryOptions({
+    input,
+    refetchInterval: 20_000,
+    queryFn: async ({ signal }) => {
+      const list = await checkinsApi.list(input, { signal })
+      for (let cursor = list.nextCursor; cursor !== null; ) {
+        const { items, nextCursor } = await checkinsApi.list({ ...input, cursor }, { signal })
+        list.items.push(...items)
+        cursor = nextCursor
+      }
+      return list
+    },
+  })
+}
 
 export const atGymQuery = (gymId: string) => checkins.atGym.queryOptions({ input: { gymId } })
 export const todayQuery = (gymId: string) => ({
