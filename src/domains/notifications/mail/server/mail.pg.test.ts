@@ -250,11 +250,14 @@ test('says why an urgent email arrives before the digest', async () => {
       type: 'event_update',
       actorId: bia.uid,
       recipients: [ana.uid],
-      extra: { eventTitle: 'Open mat' },
+      extra: { eventTitle: 'Open mat', gymName: 'Roots', start: '2026-11-28T19:00:00Z', timezone: 'Europe/Dublin' },
     }),
   )
   await deliver(ana)
-  expect(inbox(ana)[0]?.parsed.text).toContain("because it can't wait for your next digest")
+  const text = inbox(ana)[0]?.parsed.text
+  expect(text).toContain("because it can't wait for your next digest")
+  // The time of the event, not that of the change.
+  expect(text).toMatch(/Sat 28 Nov( 2026)?, 19:00 GMT · Roots/)
 })
 
 test('lists 20 lines and the number of others, and sends nothing twice on failure', async () => {

@@ -1,5 +1,6 @@
 import {
   detailOf,
+  eventLine,
   type NotificationFacts,
   notificationTitle,
 } from '#domains/notifications/notifications/server/messages.ts'
@@ -98,10 +99,11 @@ function lineOf(
   told: MailedNotification,
   { recipient, translator, publicUrl }: { recipient: Recipient; translator: Translator; publicUrl: string },
 ): EmailLine {
+  const { locale } = translator
   return {
     sentence: notificationTitle({ ...told, uid: recipient.uid, timezone: recipient.timezone }, translator),
     detail: detailOf(told, translator),
-    when: datesIn(translator.locale, { zone: recipient.timezone }).moment(told.timestamp),
+    when: eventLine(told, locale) ?? datesIn(locale, { zone: recipient.timezone }).moment(told.timestamp),
     url: `${publicUrl}/notifications/${encodeURIComponent(told.id)}`,
   }
 }

@@ -168,6 +168,14 @@ function momentIn({ extra, timezone }: NotificationFacts, field: 'start' | 'unti
   return at && datesIn(locale, { zone: textOf(extra, 'timezone') ?? timezone }).moment(at)
 }
 
+/** When and where the event is that a notification is about; null if it isn't about one. */
+export function eventLine({ extra }: Pick<NotificationFacts, 'extra'>, locale: string): string | null {
+  const [start, zone] = [dateIn(extra, 'start'), textOf(extra, 'timezone')]
+  if (!start || !zone) return null
+  const when = datesIn(locale, { zone }).moment(start, { named: true })
+  return [when, textOf(extra, 'gymName')].filter(Boolean).join(' · ')
+}
+
 /** An event's old and new start. Null if either is unknown or they're the same. */
 export function startChangeText(extra: Record<string, unknown>, locale: string): string | null {
   const [was, start, timezone] = [dateIn(extra, 'was'), dateIn(extra, 'start'), textOf(extra, 'timezone')]
