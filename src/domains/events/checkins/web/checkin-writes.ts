@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { bookings } from '#domains/events/bookings/web/bookings.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
-import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
+import { type EventAddress, rsvps } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { defineWrite, drop, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -168,5 +168,6 @@ function askAgain() {
   void queryClient.invalidateQueries({ queryKey: checkins.list.key() })
   void queryClient.invalidateQueries({ queryKey: checkins.today.key() })
   void queryClient.invalidateQueries({ queryKey: events.key() })
+  void queryClient.invalidateQueries({ queryKey: rsvps.key() })
   void queryClient.invalidateQueries({ queryKey: gyms.key() })
 }
