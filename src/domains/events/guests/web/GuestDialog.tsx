@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { failureOf } from '#platform/web/errors.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -56,7 +57,7 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
         autoComplete="name"
         value={name}
         maxLength={GUEST_NAME}
-        error={failure?.field === 'name' && failure.message}
+        error={failure?.field === 'name' && withoutField(failure.message)}
         onValueChange={setName}
         data-autofocus
       />
@@ -66,7 +67,7 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
         type="email"
         autoComplete="email"
         value={email}
-        error={failure?.field === 'email' && failure.message}
+        error={failure?.field === 'email' && withoutField(failure.message)}
         onValueChange={setEmail}
       />
     </FormDialog>
