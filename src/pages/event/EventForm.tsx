@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { DESCRIPTION, TITLE } from '#domains/events/events/limits.ts'
 import { EVENT_TYPES } from '#domains/events/events/rules.ts'
-import type { EventDraft } from '#domains/events/events/web/event-draft.ts'
+import { type EventDraft, movedTo } from '#domains/events/events/web/event-draft.ts'
 import { typeLabels } from '#domains/events/events/web/event-labels.ts'
 import { MoreFields } from '#domains/events/events/web/MoreFields.tsx'
 import { RuleFields } from '#domains/events/events/web/RuleFields.tsx'
@@ -51,7 +51,8 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   async function run({ label, send }: Props['actions'][number]) {
     const { least } = TITLE
     if (draft.title.trim().length < least)
-      return setFailure({ ...badTitle, message: t`Add a title of at least ${{ limit: least }} characters.` })
+      return setFailure({ ...bad('title'), message: t`Add a title of at least ${{ limit: least }} characters.` })
+    if (draft.date === '') return setFailure({ ...bad('date'), message: t`Choose a date.` })
     setBusy(label)
     setFailure(undefined)
     try {
@@ -281,7 +282,8 @@ function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone:
         label={t`Day`}
         type="date"
         value={draft.date}
-        onValueChange={(date) => set({ date, repeat: { ...draft.repeat, weekdays: [] } })}
+        error={errorOf('date')}
+        onValueChange={(date) => set(movedTo(date, draft))}
       />
       <TextField
         label={t({ message: 'From', context: 'time' })}
@@ -303,11 +305,12 @@ function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone:
   )
 }
 
-const badTitle: CallFailure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
+const bad = (field: string) => ({ kind: 'refused', code: 'BAD_REQUEST', status: 400, field }) as const
 /** Fields that show their own validation errors. */
 const FORM_FIELDS = [
   'cover',
   'title',
+  'date',
   'start',
   'end',
   'capacity',

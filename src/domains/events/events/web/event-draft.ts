@@ -83,17 +83,18 @@ export function newDraft({ date, currency }: { date: string; currency: string })
 
 /** A draft from an existing event. */
 export function draftOf(event: Event): EventDraft {
-  const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)]
-  const [date, endDate] = [dayIn(event.timezone, start), dayIn(event.timezone, end)]
-  const { recurrence } = event
+  const { recurrence, timezone } = event
+  const [from, to] = [new Date(event.startsAt), new Date(event.endsAt)]
+  const [date, endDate] = [dayIn(timezone, from), dayIn(timezone, to)]
+  const [start, end] = [clockIn(timezone, from), clockIn(timezone, to)]
   return {
     ...event,
     // Events cached by earlier versions have no question.
     question: event.question ?? '',
     date,
-    start: clockIn(event.timezone, start),
-    end: clockIn(event.timezone, end),
-    endDate: endDate === date ? '' : endDate,
+    start,
+    end,
+    endDate: endDate === impliedEnd({ date, start, end }) ? '' : endDate,
     minBelt: event.minBelt ?? '',
     minAge: event.minAge === null ? '' : String(event.minAge),
     capacity: event.capacity === null ? '' : String(event.capacity),
@@ -113,10 +114,17 @@ export function draftOf(event: Event): EventDraft {
   }
 }
 
+/** The draft on another day. An event over several days stays as long. */
+export function movedTo(date: string, draft: EventDraft): EventDraft {
+  const moved = (Date.parse(date) - Date.parse(draft.date)) / days(1)
+  const endDate = draft.endDate && dayAfter(draft.endDate, moved)
+  return { ...draft, date, endDate, repeat: { ...draft.repeat, weekdays: [] } }
+}
+
 /** The fields of the request. Invalid numbers are sent as typed, so that the server's error names the field. */
 export function inputOf(draft: EventDraft): Fields {
   const { date, start, end, endDate, repeat, price, currency, waitlistMode, bring, minBelt, ...fields } = draft
-  const lastDay = endDate || (end <= start ? dayAfter(date) : date)
+  const lastDay = endDate || impliedEnd(draft)
   const rule = ruleText(repeat, date)
   return {
     title: fields.title.trim(),
@@ -170,8 +178,11 @@ function numberIn(text: string): number | null {
   return Number.isNaN(number) ? (typed as never) : number
 }
 
-function dayAfter(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return date
-  return new Date(day.getTime() + days(1)).toISOString().slice(0, 10)
+/** The last day of an event without one: the next day if it ends at an earlier time than it starts. */
+const impliedEnd = ({ date, start, end }: Pick<EventDraft, 'date' | 'start' | 'end'>) =>
+  end <= start ? dayAfter(date) : date
+
+function dayAfter(date: string, count = 1): string {
+  const day = new Date(Date.parse(date) + days(count))
+  return Number.isNaN(day.getTime()) ? date : day.toISOString().slice(0, 10)
 }
