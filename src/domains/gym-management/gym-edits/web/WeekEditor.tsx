@@ -10,7 +10,8 @@ import { fieldsOfGym } from './gym-fields.ts'
 import { SaveRefused } from './SaveRefused.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import type { Instructor } from './SessionDialog.tsx'
-import { useGymSave } from './use-gym-save.ts'
+import { type Conflict, useGymSave } from './use-gym-save.ts'
+import { mergeWeeks } from './week.ts'
 
 /** The gym's timetable, saved on every change. */
 export function WeekEditor({ gym }: { gym: Gym }) {
@@ -34,7 +35,7 @@ export function WeekEditor({ gym }: { gym: Gym }) {
           <ConflictDialog
             conflict={state.conflict}
             onClose={forget}
-            onResolve={({ schedule }, version) => void resolve(schedule as ScheduleItem[] | undefined, version)}
+            onResolve={({ schedule }) => void resolve(state.conflict, schedule as ScheduleItem[] | undefined)}
           />
         )}
       </Card>
@@ -52,22 +53,28 @@ function useInstructors({ id, headCoach, coaches }: Gym): Instructor[] {
   ]
 }
 
-/** Changes appear immediately and are saved one by one, each on top of the previous version. */
+/** Changes appear immediately and are saved one by one, each merged into the latest version. */
 function useWeek(gym: Gym) {
-  const { state, save, forget } = useGymSave(gym)
+  const stored = useRef({ version: 0, week: [] as ScheduleItem[] })
+  if (gym.version > stored.current.version) stored.current = versionOf(gym)
+  const { state, save, forget } = useGymSave(gym, ({ yours, theirs }) => {
+    const ours = yours.schedule as ScheduleItem[] | undefined
+    const merged = mergeWeeks({ base: stored.current.week, ours: ours ?? [], theirs: theirs.schedule })
+    return ours && merged.isClear ? { schedule: merged.week } : undefined
+  })
   const [draft, setDraft] = useState<ScheduleItem[] | null>(null)
-  const version = useRef(gym.version)
-  version.current = Math.max(version.current, gym.version)
+  const week = draft ?? fieldsOfGym(gym).schedule
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
 
-  function change(schedule: ScheduleItem[]): Promise<unknown> {
-    setDraft(schedule)
+  function change(ours: ScheduleItem[]): Promise<unknown> {
+    setDraft(ours)
     waiting.current += 1
     before.current = before.current.then(async () => {
-      const saved = await save({ schedule }, version.current)
+      const { version, week: theirs } = stored.current
+      const saved = await save({ schedule: mergeWeeks({ base: week, ours, theirs }).week }, version)
       waiting.current -= 1
-      if (saved) version.current = saved.version
+      if (saved) stored.current = versionOf(saved)
       if (!saved || waiting.current === 0) setDraft(null)
     })
     return before.current
@@ -75,13 +82,15 @@ function useWeek(gym: Gym) {
 
   return {
     state,
-    week: draft ?? fieldsOfGym(gym).schedule,
+    week,
     change,
     forget,
     /** Without a schedule, the other version stays: an empty update returns the current gym. */
-    resolve: (schedule: ScheduleItem[] | undefined, theirs: number) => {
-      version.current = theirs
-      return schedule ? change(schedule) : save({}, theirs)
+    resolve: ({ version, theirs }: Conflict, schedule: ScheduleItem[] | undefined) => {
+      stored.current = { version, week: theirs.schedule }
+      return schedule ? change(schedule) : save({}, version)
     },
   }
 }
+
+const versionOf = (gym: Gym) => ({ version: gym.version, week: fieldsOfGym(gym).schedule })

@@ -21,18 +21,29 @@ export type SaveState =
 
 /**
  * Saves fields on top of the version on screen. Resolves to the saved gym, or undefined on failure or while another
- * save is running.
+ * save is running. `merge` combines our change with someone else's, unless they contradict each other.
  */
-export function useGymSave(gym: Pick<Gym, 'id' | 'version'>) {
+export function useGymSave(
+  gym: Pick<Gym, 'id' | 'version'>,
+  merge: (conflict: Conflict) => GymFieldsPatch | undefined = () => undefined,
+) {
   const [state, setState] = useState<SaveState>({ status: 'idle' })
   const underWay = useRef(false)
+
+  const send = (given: GymFieldsPatch, version: number): Promise<Gym> =>
+    gymEditsApi.update({ id: gym.id, version, ...given }).catch((error) => {
+      const conflict = conflictIn(error)
+      const merged = conflict && merge(conflict)
+      if (merged) return send(merged, conflict.version)
+      throw error
+    })
 
   async function save(given: GymFieldsPatch, version = gym.version): Promise<Gym | undefined> {
     if (underWay.current) return undefined
     underWay.current = true
     setState({ status: 'saving' })
     try {
-      const saved = await gymEditsApi.update({ id: gym.id, version, ...given })
+      const saved = await send(given, version)
       showGym(saved)
       setState({ status: 'idle' })
       return saved

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingDates, copiesOn, newSession, withoutSession, withSession } from './week.ts'
+import { comingDates, copiesOn, mergeWeeks, newSession, withoutSession, withSession } from './week.ts'
 
 const session = { ...newSession(6), title: 'Open mat', exceptions: ['2026-11-21'] }
 
@@ -21,4 +21,18 @@ test('restores a deleted session unchanged, and leaves a changed one in place', 
   const week = [session, other]
   expect(withSession(withoutSession(week, session), session)).toEqual([other, session])
   expect(withSession(week, { ...session, start: '10:00' }).map(({ start }) => start)).toEqual(['10:00', '19:00'])
+})
+
+test('merges timetables changed by two people, and finds the sessions that both changed', () => {
+  const [early, late, gone] = [newSession(1), newSession(2), newSession(3)]
+  const base = [early, late, gone]
+  const added = newSession(4)
+  const ours = [{ ...early, title: 'Gi' }, late, added]
+  const theirs = [early, { ...late, capacity: 3 }, gone]
+  expect(mergeWeeks({ base, ours, theirs })).toEqual({
+    week: [{ ...early, title: 'Gi' }, { ...late, capacity: 3 }, added],
+    isClear: true,
+  })
+  const clashing = mergeWeeks({ base, ours, theirs: [{ ...early, start: '10:00' }, late, gone] })
+  expect(clashing).toEqual({ week: ours, isClear: false })
 })

@@ -1,5 +1,6 @@
 import type { ScheduleItem, TimetableSession } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
+import { sameValue } from '../rules.ts'
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -35,6 +36,24 @@ export const withSession = (schedule: readonly ScheduleItem[], session: Schedule
   schedule.some(({ id }) => id === session.id)
     ? schedule.map((before) => (before.id === session.id ? session : before))
     : [...schedule, session]
+
+/**
+ * Two timetables changed from the same one, session by session. If both changed a session differently, ours is used and
+ * the result isn't clear.
+ */
+export function mergeWeeks({ base, ours, theirs }: Record<'base' | 'ours' | 'theirs', readonly ScheduleItem[]>): {
+  week: ScheduleItem[]
+  isClear: boolean
+} {
+  const [before, mine, other] = [base, ours, theirs].map((week) => new Map(week.map((one) => [one.id, one])))
+  const ids = [...new Set([...theirs, ...ours].map(({ id }) => id))]
+  const is = (one?: ScheduleItem, two?: ScheduleItem) => sameValue(one, two)
+  const sessions = ids.map((id) => ({ was: before?.get(id), mine: mine?.get(id), other: other?.get(id) }))
+  return {
+    week: sessions.flatMap(({ was, mine, other }) => (is(was, mine) ? other : mine) ?? []),
+    isClear: sessions.every(({ was, mine, other }) => is(was, mine) || is(was, other) || is(mine, other)),
+  }
+}
 
 export const copiesOn = (session: ScheduleItem, days: readonly number[]): ScheduleItem[] =>
   days.map((weekday) => ({ ...session, id: newSessionId(), weekday, exceptions: [] }))
