@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { offerLabels, useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import type { Point } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { beltLabel } from '#ui/belt-labels.ts'
@@ -15,9 +16,14 @@ export function useValueLabels(): (field: GymField, value: unknown) => string[] 
   const { locale, date, shortWeekday, times } = useDates()
   const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
 
-  const session = ({ weekday, start, end, title, from, until, exceptions }: ScheduleItem) =>
+  const session = ({ weekday, start, end, title, from, until, exceptions, capacity, price, ...item }: ScheduleItem) =>
     [
       `${shortWeekday(weekday)} ${times(start, end)} ${title}`,
+      ...[t(kindLabels[item.kind]), t(disciplineLabels[item.discipline]), t(levelLabels[item.level])],
+      ...[item.instructor, item.program],
+      capacity !== null && `${t`Spots`}: ${i18n.number(capacity)}`,
+      item.dropInOk && t`Drop-ins welcome`,
+      price !== null && `${t`Drop-in price`}: ${i18n.number(price)}`,
       from && t`from ${{ from: date(from) }}`,
       until && t`until ${{ until: date(until) }}`,
       exceptions.length > 0 && t`not on ${{ days: exceptions.map(date).join(', ') }}`,
