@@ -27,7 +27,7 @@ const boardEntry = z.object({ id: z.string(), person: personCard, ...fields })
 export type BoardEntry = z.infer<typeof boardEntry>
 
 export const board = z.object({
-  /** False for viewers who aren't going to or running the event, and for all if it's cancelled or ended a day ago. */
+  /** Whether the viewer may see the entries. */
   isOpen: z.boolean(),
   mayPost: z.boolean(),
   /** Whether the viewer may remove other people's entries. */

@@ -141,7 +141,7 @@ export const checkinsContract = {
         checkedIn: z.int(),
         /** Whether the viewer is gym staff, who may check in members without an RSVP. */
         mayAddWalkIns: z.boolean(),
-        /** All codes until check-in closes, so that a phone can show them even offline. */
+        /** The codes until check-in closes, for a day at most, so that a phone can show them even offline. */
         codes: z.array(timedCode),
       }),
     ),

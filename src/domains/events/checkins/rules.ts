@@ -3,7 +3,6 @@ import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 
-/** The ways to check a member in. */
 export const CHECK_IN_METHODS = ['host', 'code', 'location', 'kiosk'] as const
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 export const CHECK_IN_STATES = ['not_open', 'open', 'checked_in', 'undone', 'closed'] as const
@@ -19,7 +18,7 @@ export const LATEST_ARRIVAL_MS = hours(48)
 /** The maximum distance from the gym, in metres. GPS inaccuracy counts in the member's favour, up to a limit. */
 export const NEAR_METRES = 250
 export const MOST_INEXACT_METRES = 100
-/** Minimum time between two check-ins at a gym outside of events. */
+/** Minimum time between a member's own check-ins at a gym outside of events. */
 export const GYM_AGAIN_AFTER_MS = hours(3)
 /** After this many no-shows within this many days, hosts see "often misses" next to a member. */
 export const OFTEN_MISSES = 3
@@ -78,8 +77,8 @@ export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Dat
   by !== null || now.getTime() - at.getTime() <= OWN_UNDO_MS
 
 /**
- * Whether a host who isn't gym staff may check a member in: only members who've RSVP'd, including those the host
- * removed.
+ * Whether a host who isn't gym staff may check a member in: only members who've RSVP'd and haven't cancelled, including
+ * those the host removed.
  */
 export const mayBeCheckedIn = (rsvp: RsvpStatus | undefined) => rsvp !== undefined && rsvp !== 'cancelled'
 

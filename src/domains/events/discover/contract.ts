@@ -21,7 +21,7 @@ const where = z.object({
 })
 
 const both = {
-  /** Stable across pages and days; identifies a selected item. */
+  /** Stays the same between searches; identifies a selected item. */
   id: z.string(),
   gym: where,
   /** Great-circle distance in km to `near`, or to the centre of the area. */

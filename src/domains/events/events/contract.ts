@@ -117,7 +117,7 @@ export const recurrence = z.object({
 
 export const event = eventCard.extend({
   description: z.string(),
-  /** The gym's address; `location` is null if only the town is known. */
+  /** The gym's address; `location` is null if its position isn't known, or only its town. */
   place: z.object({ address: gymAddress, location: gymLocation.nullable() }),
   minAge: z.int().nullable(),
   dropInNote: z.string(),
@@ -178,7 +178,7 @@ export const series = z.object({
   /** When the series was paused, so no new dates are planned until a host confirms it. Null if it isn't paused. */
   pausedAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Whether the hosts have been asked if the series is still on. Only they see this. */
+  /** Whether the people who run the series are being asked if it's still on; false for everyone else. */
   isAsked: z.boolean(),
   following: z.boolean(),
   may: event.shape.may,
@@ -289,7 +289,7 @@ export const newEvent = z.object({
   rsvpOpenAt: times.rsvpOpenAt.optional(),
   rsvpCloseAt: times.rsvpCloseAt.optional(),
   rule: times.rule.optional(),
-  /** Creates a draft, which only those who run it can see until it's published. */
+  /** Creates a draft, which only its hosts and the gym's staff can see until it's published. */
   draft: z.boolean().default(false),
   /** False for a member's own event, even if they're gym staff. */
   official: z.boolean().default(true),

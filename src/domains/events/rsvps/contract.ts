@@ -16,7 +16,7 @@ const guests = z.int().min(0).max(MAX_GUESTS)
 
 /** A member's status at an event and what they can do, as decided by the server. */
 export const place = z.discriminatedUnion('status', [
-  /** Places are available: `left` of them, or null for no limit. */
+  /** Places are available: `left` of them, or null for no limit or if the host hides the numbers. */
   z.object({ status: z.literal('open'), left: z.int().nullable() }),
   /** Full, but the member can join the waitlist. */
   z.object({ status: z.literal('full'), waiting: z.int() }),
@@ -110,7 +110,7 @@ export const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>
 
 export const discussion = z.object({
-  /** Whether messages can still be posted: until 7 days after the end. */
+  /** Whether messages can still be posted: if the discussion is enabled, until 7 days after the end. */
   open: z.boolean(),
   closesAt: moment,
   /** Whether the viewer may pin a message. */

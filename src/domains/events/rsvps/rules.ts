@@ -54,7 +54,7 @@ export interface RsvpFacts {
   status: RsvpStatus
   guests: number
   inLine: number | null
-  /** Position on the waitlist, from 1. */
+  /** Position on the waitlist, from 1; 0 for members who aren't on it. */
   position: number
   offeredUntil: Date | null
   attendedAt: Date | null

@@ -12,8 +12,8 @@ import { isBoardOpen, OPENING_STATUSES } from '../rules.ts'
 import { eventBoard } from './tables.ts'
 
 /**
- * An event's board for people who are going and those who run it, without entries of people the viewer can't see, who
- * are suspended, or who are no longer going.
+ * An event's board; empty for viewers who neither are going nor run the event. Leaves out hidden entries, and those of
+ * people the viewer can't see, who are disabled or suspended, or who are neither going nor hosting.
  */
 export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewer, now: Date): Promise<Board> {
   const mayPost = await mayPostTo(reader, event, { uid: viewer.uid, now })
@@ -52,7 +52,7 @@ export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewe
   }
 }
 
-/** Whether the member may add entries: if they're going or hosting, until a day after the event ends. */
+/** Whether the member may add entries: if they're going or hosting, while the board is open (`isBoardOpen`). */
 export async function mayPostTo(
   reader: Reader,
   event: FoundEvent,

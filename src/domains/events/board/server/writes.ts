@@ -12,8 +12,8 @@ import { eventBoard } from './tables.ts'
 type Entry = Pick<BoardEntryInput, 'id' | 'direction' | 'item' | 'text' | 'isTaken'>
 
 /**
- * Adds an entry or updates the member's own. Throws 404 if they may not post or the ID is someone else's entry, 409 if
- * they'd have too many.
+ * Adds an entry or updates the member's own. Throws 404 if they may not post, or if the ID is that of a hidden entry or
+ * someone else's; 409 if they'd have too many.
  */
 export async function saveEntry(
   tx: Tx,

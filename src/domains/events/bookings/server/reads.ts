@@ -103,7 +103,7 @@ export async function readBookable(
   const isMeant = (row: Stored) =>
     ['going', 'waitlisted', 'offered'].includes(row.status) || (also && keyOf(also) === keyOf(row))
   const listed = new Set(shown.map(keyOf))
-  // Dates booked before the session changed or left the timetable.
+  // Booked dates that can't be booked at present, such as those of a session that left the timetable.
   const others = rows
     .filter((row) => isMeant(row) && !listed.has(keyOf(row)))
     .map((row) =>

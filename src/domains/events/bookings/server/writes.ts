@@ -63,7 +63,7 @@ export async function cancel(context: WriteContext, { gym, uid, ...ref }: Bookin
   if (mine.status !== 'waitlisted') await fillClass(context, await rereadClass(tx, row), { freed: true })
 }
 
-/** Cancels a member's bookings of coming classes, so others get the places. */
+/** Cancels a member's bookings of upcoming classes, so others get the places. */
 export async function cancelAllOf(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const booked = tx

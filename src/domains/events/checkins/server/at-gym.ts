@@ -51,7 +51,7 @@ export async function checkInAtGym(
   const added = by !== undefined && sessionId !== null ? sessionNow(gym, sessionId, at) : undefined
   const before = added ? await findDuring(tx, { gymId: gym.id, uid }, added) : await latestAtGym(tx, gym.id, uid, at)
   if (before) {
-    // A location check-in that's later confirmed by code counts as a code check-in.
+    // A later check-in by code or by staff replaces the method of one by location.
     if (before.method === 'location') await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
     return { ...shown(before), already: true }
   }
@@ -156,8 +156,8 @@ async function latestAtGym(reader: Reader, gymId: string, uid: string, at: Date)
 }
 
 /**
- * The check-in that the staff's list of a class shows (see `checkInDuring`), preferably one that names the class. Skips
- * check-ins at events unless `atEvents`.
+ * A check-in that counts for a class on the staff's list (see `checkInDuring`), preferably one that names the class.
+ * Skips check-ins at events unless `atEvents`.
  */
 async function findDuring(
   tx: Tx,

@@ -82,7 +82,7 @@ test('makes a session unconfirmed after two “not on” answers, until the next
   await later(minutes(1))
   await says(duda, gym, true)
   expect(await wordOf(gym, 'fri')).toMatchObject({ offs: 0, freshness: 'fresh' })
-  // A member who confirms two weeks in a row counts once.
+  // A member who answers no two weeks in a row counts once.
   await later(days(7))
   await says(bia, gym, false)
   await later(days(7))
@@ -201,7 +201,7 @@ test("preserves a session's confirmation with two members going, but not one or 
   await world.staff(gym, owner, 'owner')
   await owner.api.checkins.confirmSchedule({ gymId: gym.id })
   await later(days(88))
-  // The Saturday open mat 16 days from now, 104 days after the confirmation.
+  // The Saturday open mat 18 days from now, 106 days after the confirmation.
   const startsAt = new Date('2027-03-06T18:00:00Z')
   const event = await world.event(gym, { startsAt, hostIds: [host.uid] })
   const going = (person: { api: World['visitor']['api'] }) =>

@@ -44,7 +44,7 @@ export async function readWeek(reader: Reader, gymId: string): Promise<GymWeek |
   return row
 }
 
-/** Sessions that start at most `before` ms after the given time or ended at most `after` ms before it. */
+/** Sessions that are on at the given time, start at most `before` ms later or ended less than `after` ms earlier. */
 export const occurrencesAround = (gym: GymWeek, at: Date, { before, after }: { before: number; after: number }) =>
   sessionsBetween(gym, new Date(at.getTime() - after), new Date(at.getTime() + before + 1))
 

@@ -20,7 +20,10 @@ import { useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useNow } from './use-now.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
 
-/** Booked classes from yesterday on, each with its list of people. The next class's list is open if it starts soon. */
+/**
+ * Booked classes from yesterday on, each with its list of people. The list of the first class that's on or starts
+ * within 12 hours is open.
+ */
 export default function BookedClasses({ gym }: { gym: Gym }) {
   const { data, isError, refetch } = useQuery(bookedClassesQuery(gym.id))
   const now = useNow()

@@ -8,7 +8,7 @@ export interface ExpectedListItem extends ExpectedPerson {
   unsent: UnsentTap | undefined
 }
 
-/** The list, sorted by name. A queued tap is shown as done; a refused one is ignored. */
+/** The list, sorted by name. A queued tap is shown as done; a refused one leaves the person as they were. */
 export function withUnsent(items: readonly ExpectedPerson[], taps: readonly UnsentTap[]): ExpectedListItem[] {
   const byUid = new Map(taps.map((tap) => [tap.tap.uid, tap]))
   return items

@@ -42,7 +42,7 @@ export function Component() {
   ]
   const tab = query.tab === 'mine' && !userProfile ? 'near' : query.tab
   const belt = (userProfile?.beltRank ?? null) as BeltSlug | null
-  // Until a place is chosen, a town near the member is used, except for a trip.
+  // Until a place is chosen, the starting town is used, except for a trip.
   const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' && start ? start.where : null) }
   return (
     <div className="mx-auto max-w-text pb-12">

@@ -27,7 +27,7 @@ interface OnRowProps {
   children?: ReactNode
 }
 
-/** A session or event in a day's list. The whole row is a link. */
+/** A session or event in a list of results. The whole row is a link. */
 export function SessionResult({ item, day, level: Heading = 'h4', chosen = false, onPoint, children }: OnRowProps) {
   const { locale, time } = useDates()
   const { country } = useGymLabels()

@@ -25,8 +25,8 @@ const actorOf = (event: EventRow, uid: string) =>
     : ({ actorId: event.createdBy ?? uid, actorType: 'user' } as const)
 
 /**
- * Creates the activity and post for a new event, or for the first event of a series. For an official event, that
- * notifies members who favourited the gym.
+ * Creates the activity and post for a new event, or for the first event of a series. For an official event that isn't
+ * link-only, that notifies members who favourited the gym.
  */
 export async function announceCreated(
   context: WriteContext,

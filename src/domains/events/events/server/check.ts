@@ -57,7 +57,7 @@ export function checkStart(startsAt: Date, now: Date): void {
   if (startsAt <= now) throw badField('start', message('must be in the future'))
 }
 
-/** Throws 400 unless RSVPs open before they close, and close no later than the event ends. */
+/** Throws 400 unless RSVPs open before they close and before the event ends, and close by the event's end. */
 export function checkAnswering({ open, close, endsAt }: { open: Date | null; close: Date | null; endsAt: Date }): void {
   if (open && close && close <= open) throw badField('rsvpCloseAt', message('must be after RSVPs open'))
   if (open && open >= endsAt) throw badField('rsvpOpenAt', message("can't be after the event"))
@@ -65,8 +65,8 @@ export function checkAnswering({ open, close, endsAt }: { open: Date | null; clo
 }
 
 /**
- * Returns the hosts to store. Only the viewer, gym staff and the viewer's friends can be added, never strangers. The
- * error is the same for missing, blocked and unconnected members. Former hosts whom the viewer can't see stay.
+ * Returns the hosts to store. Only the viewer, gym staff and the viewer's friends can be added. The error is the same
+ * for missing, blocked and unconnected members. Existing hosts whom the viewer can't see stay.
  */
 export async function checkHosts(
   reader: Reader,

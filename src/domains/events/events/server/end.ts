@@ -88,8 +88,8 @@ export async function cancelEvents(
 }
 
 /**
- * Soft-deletes events, which are purged 30 days later. An event that people are going to has to be cancelled first,
- * which requires a reason. Returns how many were deleted.
+ * Soft-deletes events, which are purged 30 days later. An upcoming event that people are going to, may go to or wait
+ * for has to be cancelled first. Returns how many were deleted.
  */
 export async function removeEvent(
   context: WriteContext,

@@ -10,8 +10,8 @@ import { planSeries, type SeriesRow } from './plan.ts'
 import { eventSeries, events } from './tables.ts'
 
 /**
- * Extends all open-ended series, each in its own transaction, so a failure affects only that one and is retried
- * tomorrow.
+ * Extends all open-ended series that are neither paused nor ended, each in its own transaction, so a failure affects
+ * only that one and is retried tomorrow.
  */
 export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>) {
   const now = clock()

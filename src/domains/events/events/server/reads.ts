@@ -31,8 +31,8 @@ export interface EventAddress {
 }
 
 /**
- * Finds an event at a gym, each by id, slug or former slug, if this viewer can see it. All calls below
- * `/locations/{gymId}/events/{eventId}` start here, and undefined becomes 404. Events of other gyms aren't found.
+ * Finds an event at a gym, each by id, slug or former slug, if this viewer can see it. Events of other gyms aren't
+ * found.
  */
 export async function findEvent(
   reader: Reader,

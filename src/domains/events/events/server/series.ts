@@ -80,7 +80,7 @@ export async function readSeriesOf(reader: Reader, gymId: string, viewer: Viewer
   return shown.filter(({ open, coming }) => open || coming.length > 0)
 }
 
-/** Confirms that a series is still on. A paused one gets dates again. Confirming twice has no effect. */
+/** Confirms that a series is still on. A paused one gets dates again. */
 export async function confirmSeries(
   context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },

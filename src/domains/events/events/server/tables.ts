@@ -56,7 +56,7 @@ export const eventSeries = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     /** Local starts at which the series doesn't take place (EXDATE). */
     exceptions: text('exceptions').array().notNull().default(sql`'{}'`),
-    /** The time up to which occurrences have rows. */
+    /** Eight weeks after its dates were last planned. */
     plannedUntil: moment('planned_until').notNull(),
     /** When hosts were last asked whether an open-ended series is still on. */
     askedAt: moment('asked_at'),
@@ -90,7 +90,7 @@ export const events = pgTable(
     seriesId: text('series_id').references(() => eventSeries.id, { onDelete: 'cascade' }),
     /** The local start according to the series' rule (RECURRENCE-ID); unchanged when only this event moves. */
     recurrenceId: text('recurrence_id'),
-    /** Whether the event was edited individually. Edits of the whole series skip it. */
+    /** Whether the event was edited or postponed individually. Edits of its series keep its details. */
     overridden: boolean('overridden').notNull().default(false),
     ...facts(),
     startsAt: moment('starts_at').notNull(),

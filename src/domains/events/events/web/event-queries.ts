@@ -8,7 +8,7 @@ import type { eventsContract } from '../contract.ts'
 export const eventsApi = apiOf<typeof eventsContract>(calls)
 export const events = queriesOf<typeof eventsContract>(calls)
 
-/** An event by ids or slugs; `key` comes from the URL. */
+/** An event by ids or slugs; `key` opens a link-only event. */
 export const eventQuery = ({ gymId = '', eventId = '', key }: { gymId?: string; eventId?: string; key?: string }) =>
   events.get.queryOptions({ input: { gymId, eventId, ...(key ? { key } : {}) } })
 
@@ -24,6 +24,6 @@ export const eventsOfGymQuery = (gymId: string, which: 'coming' | 'past' | 'draf
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** Refetches an event, its lists and its RSVPs. */
+/** Refetches all shown events, event lists and RSVPs. */
 export const refetchEvents = () =>
   Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

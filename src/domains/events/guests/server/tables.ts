@@ -10,7 +10,7 @@ export const eventGuests = pgTable(
   {
     id: text('id').primaryKey(),
     eventId: eventRef(),
-    /** In lower case. Used only to send emails, and never shown to anyone. */
+    /** In lower case. Never shown to anyone. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     /** The language and region of their browser, for emails. */

@@ -17,7 +17,7 @@ export interface WaitingPeople {
   id: SQL
   of: SQL
   places: SQL
-  /** Notifies people of the change to their place, and logs it. */
+  /** Notifies people of the change to their place. */
   changed(change: PlaceChange): Promise<void>
 }
 

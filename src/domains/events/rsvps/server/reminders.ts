@@ -12,7 +12,7 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 /**
  * Sends reminders: a day and two hours before the start to those going, a day before to those who answered maybe. Each
  * event's transaction records its reminder as well, so it's sent once even with two workers or after a crash. Returns
- * how many reminders were due.
+ * how many events it sent one for.
  */
 export async function remind({ db, jobs, log, now }: Parts): Promise<number> {
   let due = 0

@@ -23,7 +23,7 @@ export const rsvps = pgTable(
     inLine: integer('in_line'),
     /** Until when an offered place is held. */
     offeredUntil: moment('offered_until'),
-    /** Whether a host admitted the member although they're below the required belt. */
+    /** Whether a host admitted the member. The required belt then no longer keeps them out. */
     letIn: boolean('let_in').notNull().default(false),
     /** The answer to the event's question, or empty. */
     answer: text('answer').notNull().default(''),

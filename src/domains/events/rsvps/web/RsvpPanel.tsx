@@ -179,7 +179,6 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
 
 const guestsOf = ({ place }: MyRsvp) => ('guests' in place ? place.guests : 0)
 
-/** How many guests the member brings. */
 function GuestsField({ most, value, onChange }: { most: number; value: number; onChange: (count: number) => void }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ export interface RsvpWrite {
   title: string
   answer: 'going' | 'maybe' | 'leave'
   guests: number
-  /** Whether the member pressed "Join the waitlist", so being waitlisted isn't a surprise. */
+  /** Whether no place was shown as open, so that being waitlisted isn't a surprise. */
   waits: boolean
   /** In ms since the epoch. */
   pressedAt: number

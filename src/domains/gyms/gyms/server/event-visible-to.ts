@@ -40,7 +40,7 @@ export const attendeesVisibleTo = (viewer: { uid: SQL } | null): SQL =>
       and exists (select from audience_members m where m.audience = 'event:' || e.id and m.uid = ${viewer.uid})))`
     : sql`e.hide_attendees = 'everyone'`
 
-/** SQL condition: the member is invited or has an RSVP. */
+/** SQL condition: the member is invited, or has an RSVP that wasn't cancelled or removed. */
 const isExpected = (uid: SQL) =>
   sql`(exists (select from event_invitations i where i.event_id = e.id and i.uid = ${uid})
     or exists (select from rsvps r where r.event_id = e.id and r.uid = ${uid} and r.status not in ('removed', 'cancelled')))`
