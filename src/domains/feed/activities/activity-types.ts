@@ -6,7 +6,6 @@ import {
   type Visibility,
 } from '#domains/members/people/visibility.ts'
 
-/** Every type of logged activity. */
 export const activityTypes = [
   'profile_post',
   'profile_comment',
@@ -86,8 +85,8 @@ export function scoreOf(type: ActivityType): number {
 }
 
 /**
- * Types shown as entries in feeds and on profiles. All others record actions on entries or people: stored and counted,
- * but never shown on their own.
+ * Types shown as entries in feeds and on profiles. The others are only logged, except messages in event discussions,
+ * which have pages of their own (`hasPage`).
  */
 export const entryTypes = [
   'profile_post',

@@ -60,7 +60,7 @@ export const matchFacts = z.object({
 
 /**
  * Structured data of an entry, visible to everyone who can see the entry. It contains no private notes, injuries or
- * feelings, and no one else's name without their consent.
+ * feelings, and no other member's name without their consent.
  */
 export const entryFacts = z.discriminatedUnion('kind', [
   z.object({

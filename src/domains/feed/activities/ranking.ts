@@ -27,7 +27,7 @@ const AFFINITY = {
   country: 1,
   world: 1,
 } as const satisfies Record<FeedItem['source'], number>
-/** The most entries of one actor in a row, as long as entries by others are left. */
+/** The most entries of one actor in a row, as long as an entry by someone else may come next. */
 const MOST_IN_A_ROW = 2
 /** While there are entries by friends, every run of this many entries contains one. */
 const ONE_FRIEND_IN = 5

@@ -24,7 +24,7 @@ export interface ActivityToLog {
   activityType: ActivityType
   targetId: string
   targetType: string
-  /** The document's path, such as `users/{uid}/posts/{postId}`; built from type and id by default. */
+  /** The target's path, such as `users/{uid}/posts/{postId}`; built from type and id by default. */
   targetRef?: string
   content?: Omit<ActivityContent, 'preview'>
   contextType?: string

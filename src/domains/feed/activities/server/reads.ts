@@ -167,7 +167,7 @@ async function readRows(reader: Reader, viewer: MaybeViewer, ids: readonly strin
 
 type ViewerInSql = { uid: SQL } | null
 
-/** The query behind every card. Takes `actorIds` and `ids`, and for members a `uid`. */
+/** The query for cards by ID. Takes `actorIds` and `ids`, and for members a `uid`. */
 export function cardRowsQuery(viewer: ViewerInSql): SQL {
   return sql`
     select ${cardColumns(viewer)}

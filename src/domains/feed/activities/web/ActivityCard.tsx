@@ -24,7 +24,7 @@ const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'))
 export interface ActivityCardProps {
   card: CachedCard
   headingLevel?: 2 | 3
-  /** The reason this card is in the feed, such as "Near you". */
+  /** Shown above the card, such as why it's in the feed or that it's pinned. */
   mark?: ReactNode
   /** Extra items at the top of the card's menu. */
   menuItems?: readonly MenuItem[]

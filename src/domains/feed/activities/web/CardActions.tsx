@@ -120,7 +120,7 @@ function SaveButton({
   )
 }
 
-/** Runs a member's action immediately. Visitors sign in first; back on the page of the button `name`, `resume` runs. */
+/** Runs a member's action immediately. Visitors sign in first, then `resume` runs; `name` identifies the button. */
 export function useAsMember(name: string, resume: () => unknown): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
   const { signIn } = useIntent(name, resume)

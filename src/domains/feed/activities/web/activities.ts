@@ -3,6 +3,5 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { activitiesContract } from '../contract.ts'
 
-/** API calls about activities, and their query options. */
 export const activitiesApi = apiOf<typeof activitiesContract>(calls)
 export const activities = queriesOf<typeof activitiesContract>(calls)

@@ -5,7 +5,6 @@ import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { commentsContract } from '../contract.ts'
 import type { CachedComment } from './comment-in-answers.ts'
 
-/** API calls about comments, and their query options. */
 export const commentsApi = apiOf<typeof commentsContract>(calls)
 export const comments = queriesOf<typeof commentsContract>(calls)
 

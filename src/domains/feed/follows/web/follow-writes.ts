@@ -40,7 +40,7 @@ const following = defineWrite<Following, FollowRelation>('follows.follow', {
   words: ({ follow, displayName }) => (follow ? msg`Follow ${displayName}` : msg`Unfollow ${displayName}`),
 })
 
-/** Shown immediately, sent from the outbox. Becomes a request if the account is known to be private. */
+/** Shown immediately (as a request if the account is known to be private), sent from the outbox. */
 export function setFollowing(
   { uid, displayName }: { uid: string; displayName: string },
   { follow, before, asks }: { follow: boolean; before: Relation['following']; asks: boolean },

@@ -45,7 +45,7 @@ export async function withPictures<Fields extends PictureFields<Chosen>>(
   }
 }
 
-/** Assigns these pictures to the gym, including event covers. Throws 400 naming `field` if one isn't allowed. */
+/** Assigns pictures to the gym, for its page or an event's cover. */
 export async function assignPicturesToGym(
   tx: Tx,
   { gymId, uid, skipsMissing = false }: Giver,

@@ -17,7 +17,7 @@ import { moment } from '#platform/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** users/{userId}/posts/{postId}. Visibility and deletion are stored only in the post's activity. */
+/** Posts of members and gyms. Visibility and deletion are stored only in the post's activity. */
 export const posts = pgTable(
   'posts',
   {

@@ -145,7 +145,6 @@ export async function removePost(
   return { id: row.id, restorableUntil: new Date(row.deletedAt.getTime() + RESTORABLE_MS).toISOString() }
 }
 
-/** The document's path. */
 export const postPathOf = ({ uid, postId }: PostRef) => `users/${uid}/posts/${postId}`
 
 const ACTIVITY_OF_POST = and(eq(activities.actorId, posts.userId), eq(activities.id, posts.activityId))

@@ -3,7 +3,6 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { postsContract } from '../contract.ts'
 
-/** API calls about posts, and their query options. */
 export const postsApi = apiOf<typeof postsContract>(calls)
 export const posts = queriesOf<typeof postsContract>(calls)
 
