@@ -12,7 +12,7 @@ export const NEIGHBOR_KM = 100
 
 const MAX_SLUG = 80
 
-/** All spellings of a city have the same slug: `São Paulo` and `SAO PAULO` are `sao-paulo`. */
+/** Case, accents and punctuation don't matter: `São Paulo` and `SAO PAULO` are both `sao-paulo`. */
 export const citySlug = (city: string) => hyphenated(city, MAX_SLUG)
 
 /** `IE` → `ireland`, from the country's English name. */

@@ -3,7 +3,7 @@ import { FADING_MS, FRESH_MS, OFFS_TO_DOUBT } from '../freshness.ts'
 
 /**
  * `freshnessOf` in SQL: 'fresh', 'fading' or 'unconfirmed'. `heard` is a session's value in `gyms.sessions_confirmed`,
- * such as `g.sessions_confirmed -> s.id`; null if it was never confirmed.
+ * such as `g.sessions_confirmed -> s.session_id`; null if it was never confirmed.
  */
 export function freshnessIn(heard: SQL, now: Date): SQL {
   const { fresh } = limitsAt(now)

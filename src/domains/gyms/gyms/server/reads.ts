@@ -161,7 +161,6 @@ function readCursor(text: string): { at: string; id: string } {
   throw badField('cursor', message("isn't a valid cursor for this list"))
 }
 
-/** Resolves a link to a gym. */
 export async function resolveGym(reader: Reader, reference: string, viewer: MaybeViewer, now: Date): Promise<GymLink> {
   const found = await findGym(reader, reference, viewer)
   if (!found) return { status: 'not_found' }

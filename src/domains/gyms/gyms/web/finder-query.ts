@@ -12,7 +12,7 @@ export type Switch = (typeof switches)[number]
 export type When = 'now' | 'tonight' | 'weekend' | { date: string }
 
 export type Where =
-  /** `mine`: the visitor's own position; otherwise `label` names the town. */
+  /** `mine`: the device's position; otherwise `label` names the town. */
   | { kind: 'near'; point: Point; label: string; mine: boolean }
   | { kind: 'area'; bounds: Bounds }
   /** ISO 3166-1 alpha-2. */
@@ -117,7 +117,7 @@ export function filterCount({ when, discipline, only, affiliation, belt, radiusK
   return one + only.length
 }
 
-/** Whether the visitor has searched for anything yet. */
+/** Whether anything has been searched for yet. */
 export function hasSearch(query: FinderQuery): boolean {
   return query.where !== null || query.text !== '' || filterCount({ ...query, radiusKm: DEFAULT_RADIUS_KM }) > 0
 }

@@ -7,7 +7,7 @@ import { gyms } from './gym-queries.ts'
 
 export const useFinderQuery = () => useUrlQuery(readFinderQuery, writeFinderQuery)
 
-/** The results of a search, page by page. Nothing is fetched until the visitor searches. */
+/** The results of a search, page by page. Nothing is fetched before the first search. */
 export function searchPages(query: FinderQuery) {
   return gyms.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...searchOf(query), ...(cursor && { cursor }) }),

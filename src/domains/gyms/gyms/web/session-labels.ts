@@ -48,7 +48,7 @@ export function useSessionTime() {
     return days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
   }
 
-  /** `dayAndTime` with the visitor's own time in brackets if it differs. */
+  /** `dayAndTime` with the reader's own time in brackets if it differs. */
   const when = (session: UpcomingSession, timezone: string) => {
     const localTime = dayAndTime(session, timezone)
     const mine = clockIn(isFirst ? timezone : undefined, new Date(session.startsAt))

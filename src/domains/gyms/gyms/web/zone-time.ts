@@ -1,12 +1,12 @@
 import { days } from '#platform/clock.ts'
 import { deviceZone, instantOf as instantOfWall, wallClock } from '#platform/wall-clock.ts'
 
-/** The date in a time zone, as 2026-11-20; the visitor's own zone by default. */
+/** The date in a time zone, as 2026-11-20; the device's zone by default. */
 export function dayIn(zone: string | undefined, instant: Date): string {
   return wallIn(zone, instant).slice(0, 10)
 }
 
-/** The time in a time zone, as 18:05; the visitor's own zone by default. */
+/** The time in a time zone, as 18:05; the device's zone by default. */
 export function clockIn(zone: string | undefined, instant: Date): string {
   return wallIn(zone, instant).slice(11, 16)
 }

@@ -28,7 +28,7 @@ export const places = pgTable(
   (table) => [index('places_position').using('gist', table.position)],
 )
 
-/** Every spelling of every place. */
+/** The names that places are found by, one row for each folded spelling. */
 export const placeNames = pgTable(
   'place_names',
   {

@@ -4,7 +4,7 @@ export type PinName = 'pin' | 'pin-today' | 'pin-chosen'
 
 const SCALE = 2
 
-/** A pin with its tip at the bottom, with a dot for `pin-today`. The chosen pin is larger. */
+/** A pin with its tip at the bottom, with an extra dot for `pin-today`. The chosen pin is larger. */
 export function drawPin(name: PinName, colours: MapColours): { image: ImageData; pixelRatio: number } {
   const canvas = document.createElement('canvas')
   const chosen = name === 'pin-chosen'
