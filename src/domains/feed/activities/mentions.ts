@@ -25,7 +25,10 @@ export function mentionedIn(text: string): string[] {
   return [...new Set(mentionsAt(text).map(({ username }) => username))]
 }
 
-/** The mention being typed at the caret: the index of its `@`, and the text so far, perhaps a display name. */
+/**
+ * The mention being typed at the caret: the index of its `@`, and the text after it, which may be of a username or a
+ * display name.
+ */
 export function mentionBeingTyped(text: string, caret: number): { start: number; typed: string } | undefined {
   const before = text.slice(0, caret)
   const [match, , typed] = BEING_TYPED.exec(before.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))) ?? []

@@ -17,7 +17,10 @@ interface Ending {
   found: FoundEvent
 }
 
-/** Postpones a scheduled event and notifies everyone who RSVP'd. Setting new times schedules it again. */
+/**
+ * Postpones a scheduled event and notifies everyone who might come (`notifyGuests`). Setting new times schedules it
+ * again.
+ */
 export async function postponeEvent(context: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
   const { tx, now } = context
   const event = await lockEvent(tx, found.id)
@@ -42,7 +45,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
   })
 }
 
-/** Cancels events that aren't over and notifies everyone who RSVP'd. Idempotent. */
+/** Cancels events that aren't over and notifies everyone who might come (`notifyGuests`). Idempotent. */
 export async function cancelEvent(
   context: WriteContext,
   { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },

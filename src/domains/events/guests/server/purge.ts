@@ -4,7 +4,7 @@ import { CONFIRM_WITHIN_HOURS, GUEST_DAYS } from '../limits.ts'
 
 /**
  * Deletes guests 30 days after their event, those who didn't confirm within a day, and those of events that were
- * deleted or whose host has left. Returns how many.
+ * deleted (but not by a moderator) or whose host has left. Returns how many.
  */
 export async function purgeGuests(db: Database, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`

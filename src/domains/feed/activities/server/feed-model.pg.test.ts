@@ -7,7 +7,7 @@ import type { FeedItem, FeedPage } from '../contract.ts'
 import { readAudience } from './audience.ts'
 import { readFeed } from './feed.ts'
 
-// Members do things at random. After each one, two feeds are compared with a model that's small enough to be obvious.
+// Members do things at random. After each step, two feeds are compared with a model that's small enough to be obvious.
 
 const world = await openWorld()
 const STEPS = 500

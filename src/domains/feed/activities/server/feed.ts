@@ -29,7 +29,10 @@ export interface FeedOptions {
   now: Date
 }
 
-/** A feed with fewer entries than this continues with public ones nearby. */
+/**
+ * A feed with fewer entries than this continues with public ones from the member's town and, if the member follows no
+ * one, from their country and elsewhere.
+ */
 const ENOUGH = 20
 /** Candidates of the ranked feed: how many, and how many days back. */
 const CANDIDATES = { most: 300, days: 30 }
@@ -37,8 +40,9 @@ const CANDIDATES = { most: 300, days: 30 }
 const MOST_COUNTED = 50
 
 /**
- * A page of the home feed: entries of the member, the people they follow and their gyms, and nearby ones if there are
- * few. Leaves out entries that the viewer can no longer see, and fills up the page with the next ones.
+ * A page of the home feed: entries of the member, the people they follow and their gyms, and public ones by others if
+ * there are few (`ENOUGH`). Leaves out entries that the viewer can no longer see, and fills up the page with the next
+ * ones.
  */
 export async function readFeed(reader: Reader, viewer: Member, asked: FeedOptions): Promise<FeedPage> {
   const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)
@@ -59,7 +63,7 @@ export async function countNewInFeed(
   return { count: Math.min(others.length, MOST_COUNTED), more: entries.length > MOST_COUNTED }
 }
 
-/** Newest first: followed entries, then nearby ones if there are fewer than 20. */
+/** Newest first: followed entries, then public ones by others if there are fewer than 20. */
 async function readInOrder(
   reader: Reader,
   viewer: Member,

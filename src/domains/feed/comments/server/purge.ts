@@ -3,8 +3,8 @@ import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database } from '#platform/database.ts'
 
 /**
- * Permanently deletes comments deleted 30 days ago, with their replies. Works in batches to keep locks short. Returns
- * how many were deleted.
+ * Permanently deletes comments deleted 30 days ago, with their replies, except those a moderator removed. Works in
+ * batches to keep locks short. Returns how many were deleted.
  */
 export async function purgeDeletedComments(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - RESTORABLE_MS).toISOString()

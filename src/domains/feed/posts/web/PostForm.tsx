@@ -40,7 +40,7 @@ export interface PostFormProps {
   onSubmit: () => void
 }
 
-/** A post as a canvas: the text with what's added to it, and a toolbar for the rest. Ctrl+Enter submits. */
+/** The text of a post with its attachments, and a toolbar to add more. Ctrl+Enter submits. */
 export function PostForm(props: PostFormProps) {
   const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted, tool } = props
   const { t } = useLingui()
