@@ -37,7 +37,6 @@ export const unlockingTier = z.object({
 })
 export type UnlockingTier = z.infer<typeof unlockingTier>
 
-/** The viewer's progress. */
 const progress = z.object({ seconds: z.int(), finished: z.boolean() })
 
 /** The public part of a lesson. */

@@ -45,7 +45,7 @@ export function publishedAs({ at, now, videoReady }: { at?: Date | undefined; no
   return videoReady ? ('published' as const) : ('processing' as const)
 }
 
-/** When members can see a live class's join link. */
+/** When viewers with access can see a live class's join link. */
 export function joinWindow({ startsAt, minutes }: { startsAt: string; minutes: number }): { from: Date; until: Date } {
   const start = Date.parse(startsAt)
   return { from: new Date(start - JOIN_OPENS_MS), until: new Date(start + minutes * 60_000) }

@@ -34,7 +34,7 @@ export type TierCounts = z.infer<typeof tierCounts>
 /** A creator's current figures. Months are in UTC. */
 export const overview = z.object({
   members: count,
-  /** Monthly recurring revenue before the fee. Null if no membership has ever had a price. */
+  /** Monthly recurring revenue before the fee. Null if no current or past membership has a price. */
   mrr: money.nullable(),
   newThisMonth: count,
   lostThisMonth: count,
@@ -65,7 +65,7 @@ export const memberLine = z.object({
   interval: z.enum(intervals).nullable(),
   ...money.shape,
   startedAt: moment,
-  /** End of access, if known. */
+  /** When access ends or ended; null if it has no end. */
   until: moment.nullable(),
 })
 export type MemberLine = z.infer<typeof memberLine>

@@ -3,7 +3,6 @@ import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { isPayoutCountry } from './countries.ts'
 import { CREATOR_LIMITS, type CreatorStatus, REAPPLY_MS } from './limits.ts'
 
-/** The creator application form. */
 export interface ApplicationForm {
   displayName: string
   /** Free text. */

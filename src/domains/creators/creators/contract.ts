@@ -69,7 +69,7 @@ export const ownCreator = creatorPage.extend({
   onboardedAt: moment.nullable(),
   onboarding: z.object({
     steps: z.record(z.enum(onboardingSteps), z.enum(['done', 'put_off', 'open'])),
-    /** The next step; null when onboarding is complete. */
+    /** The next step; null if every step is done or skipped. */
     next: z.enum(onboardingSteps).nullable(),
   }),
 })
@@ -138,7 +138,6 @@ export const applicationInQueue = z.object({
   teaches: z.array(z.string()),
   submittedAt: moment,
   updatedAt: moment,
-  /** The reviewer. */
   reviewedBy: actor.nullable(),
 })
 export type ApplicationInQueue = z.infer<typeof applicationInQueue>

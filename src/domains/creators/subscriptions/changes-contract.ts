@@ -116,7 +116,7 @@ const receivedGift = z.object({
   months: z.int(),
   note: z.string(),
   givenAt: moment,
-  /** Whether the gift's days haven't started yet, because the current membership has to end first. */
+  /** Whether the gift's days haven't started yet, because a checkout or the current membership has to end first. */
   waits: z.boolean(),
 })
 export type ReceivedGift = z.infer<typeof receivedGift>

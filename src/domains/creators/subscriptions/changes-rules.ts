@@ -107,7 +107,6 @@ function mayPause({ lastPausedAt, isPlanned }: ChangeFacts, now: Date): May {
   return mayPauseFrom(lastPausedAt) > now ? not('paused_before') : may
 }
 
-/** When a member can pause again. */
 export const mayPauseFrom = (lastPausedAt: Date | null): Date =>
   lastPausedAt ? addMonths(lastPausedAt, 12) : new Date(0)
 
@@ -130,7 +129,8 @@ export type PlanChange =
 /**
  * The effect of changing tier or interval. Upgrades are immediate and charge the difference in price, if any.
  * Downgrades, changes from yearly to monthly, and changes during a trial or moved paid days take effect with the next
- * payment. Archived tiers take no new members, but their members may change the interval.
+ * payment. A membership that isn't billed changes through a checkout. Archived tiers take no new members, but their
+ * members may change the interval.
  */
 export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Interval }, now: Date): PlanChange {
   const allowed = mayDo('change', facts, now)

@@ -69,7 +69,6 @@ const order = {
   gift: z.object({ to: z.string(), months: z.int() }).nullable(),
 }
 
-/** A checkout's status. */
 export const checkout = z.discriminatedUnion('status', [
   /**
    * Waiting for payment at `url`, the provider's own page. Null while the provider isn't responding; a repeated request

@@ -5,7 +5,7 @@ import type { SubscriptionState } from './states.ts'
 
 /** How long a checkout stays open. */
 export const CHECKOUT_MS = minutes(15)
-/** How long access continues after a failed payment. */
+/** How long access continues in a period whose payment failed. */
 export const PAST_DUE_MS = days(7)
 /** Grace period: the provider charges some time after a period ends, and its report arrives later still. */
 export const RENEWAL_SLACK_MS = days(1)
@@ -35,9 +35,9 @@ export interface JoinFacts {
   isOwn: boolean
   /** False if there's no such creator or there's a block. The two look the same. */
   isThere: boolean
-  /** Whether the creator is approved and not suspended. */
+  /** False if the creator is suspended or revoked, or isn't a creator. */
   teaches: boolean
-  /** Whether there's a provider and the creator can receive payouts. */
+  /** Whether the creator can receive payouts. */
   takesMoney: boolean
   paymentsOpen: boolean
   tier: (Priced & { id: string; state: TierState; trialDays: number; maxMembers: number | null }) | undefined

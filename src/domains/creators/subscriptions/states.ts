@@ -25,7 +25,10 @@ interface Step {
   to: SubscriptionState
 }
 
-/** Every allowed step of a membership, with the states it's allowed from. */
+/**
+ * The steps of a membership, with the states they're allowed from. A change of state by the provider must be one of
+ * them; changes that Open Mat makes itself (`moveSubscription`) aren't checked.
+ */
 export const SUBSCRIPTION_STEPS = {
   /** Starts a checkout. */
   begin: { from: [null], to: 'incomplete' },
@@ -48,7 +51,7 @@ export const SUBSCRIPTION_STEPS = {
   /** Given by the creator for free. */
   comp: { from: [null], to: 'comped' },
   give: { from: [null, 'comped'], to: 'gift' },
-  /** The membership ended, and gifted or preserved days start. */
+  /** The membership ended, and given days that weren't used start. */
   useKeptDays: { from: [...BEGUN, 'comped'], to: 'gift' },
   end: { from: [...BEGUN, ...FREE], to: 'ended' },
   refund: { from: BEGUN, to: 'refunded' },

@@ -9,7 +9,7 @@ export const mediaNames = {
   original: 'original',
   poster: (number: number) => `poster-${number}.jpg`,
   blurred: (number: number) => `blurred-${number}.jpg`,
-  /** The poster for lists. Missing for videos processed before there were any. */
+  /** The poster for lists. Videos processed by an earlier version of Open Mat don't have it. */
   small: (number: number) => `small-${number}.webp`,
   preview: (seconds: number) => `preview-${seconds}.mp4`,
   captions: (language: string) => `captions-${language}.vtt`,

@@ -35,7 +35,7 @@ export type Quote = z.infer<typeof quote>
 
 const reaction = z.object({
   emoji: z.enum(REACTIONS),
-  /** The other people who reacted with it. */
+  /** The other people who reacted with it, without those hidden from the viewer. */
   names: z.array(z.string()),
   /** Whether the viewer reacted with it. */
   isOwn: z.boolean(),

@@ -7,7 +7,7 @@ export type ConversationKind = (typeof conversationKinds)[number]
 
 export type Emoji = (typeof REACTIONS)[number]
 
-/** The state of one side of a conversation. People removed from a group have `left`. */
+/** The state of one side of a conversation. `left`: left a group, or was removed from it after accepting. */
 export type SideState = 'requested' | 'accepted' | 'declined' | 'left'
 
 /** A member's setting for who may start a conversation with them. */

@@ -20,7 +20,7 @@ export interface ReadContext {
 /**
  * SQL condition on `contents c` and `creators cr`: the lesson exists for the viewer. It's published, and there's no
  * block between the viewer and its creator. If the creator is suspended, revoked or leaving, only the creator and
- * members with access still see it.
+ * their current members still see it.
  */
 export function existsFor({ viewer, now }: ReadContext): SQL {
   const isOpen = sql`(cr.state = 'approved' and not ${isLeaving(sql`c.creator_uid`)})`

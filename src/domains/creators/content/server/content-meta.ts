@@ -40,8 +40,8 @@ type LessonSchema = WithContext<VideoObjectLeaf | CourseLeaf | EducationEventLea
 const IN_DESCRIPTION = 200
 
 /**
- * Page meta of a lesson; undefined if the lesson doesn't exist for the viewer (null for visitors). For a locked lesson
- * it includes only what the page shows to everyone: never the text or the video's URL.
+ * Page meta of a lesson; undefined if the lesson doesn't exist for the viewer. For a locked lesson it includes only
+ * what the page shows to everyone: never the text or the video's URL.
  */
 export async function readContentHead(
   reader: Reader,

@@ -58,7 +58,7 @@ export async function publishDue(context: WriteContext, id: string): Promise<voi
   await publishOrReturn(context, row)
 }
 
-/** Publishes lessons that waited for this video, or turns them back into drafts if it failed. */
+/** Publishes lessons that waited for this video, or turns them back into drafts if it failed or they're incomplete. */
 export async function publishWaiting(context: WriteContext, fileId: string): Promise<void> {
   const waiting = await context.tx
     .select()

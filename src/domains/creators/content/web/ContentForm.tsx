@@ -15,7 +15,6 @@ import { PartFields } from './PartFields.tsx'
 import { StepFields } from './StepFields.tsx'
 import { VideoChoice } from './VideoChoice.tsx'
 
-/** A lesson's fields, which depend on its type. */
 export function ContentForm(part: FieldPart) {
   const { type } = part.form
   return (

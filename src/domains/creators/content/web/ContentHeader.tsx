@@ -58,7 +58,6 @@ function ContentFacts({ content }: { content: Facts }) {
   )
 }
 
-/** A lesson's techniques, linked to the library. */
 function Techniques({ techniques }: Pick<ContentCard, 'techniques'>) {
   const { t } = useLingui()
   if (techniques.length === 0) return null

@@ -18,7 +18,6 @@ import { PROBLEM_FIELDS, PROBLEMS, STATES, TYPES } from './content-labels.ts'
 import { PublishBar } from './PublishBar.tsx'
 import { type FormHandle, type Saving, useContentForm } from './use-content-form.ts'
 
-/** The lesson editor. */
 export function Component() {
   const { id = '' } = useParams()
   const { t } = useLingui()

@@ -10,7 +10,6 @@ interface Props {
   onRemove: () => void
 }
 
-/** Moves a list item up or down, or removes it. */
 export function LineButtons({ place, of, onMove, onRemove }: Props) {
   const { t } = useLingui()
   return (

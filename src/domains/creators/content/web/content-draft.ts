@@ -150,7 +150,7 @@ export function timeOf(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Whether two forms would send the same request. */
+/** Whether two forms would send the same request, apart from the version. */
 export function isSame(one: ContentForm, other: ContentForm): boolean {
   const said = (form: ContentForm) => JSON.stringify({ ...inputOf(form), version: 0 })
   return said(one) === said(other)

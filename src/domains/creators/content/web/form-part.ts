@@ -15,7 +15,6 @@ export const withLine = <Line extends { key: string }>(
   change: Partial<Line>,
 ): Line[] => lines.map((line) => (line.key === key ? { ...line, ...change } : line))
 
-/** The list with one item moved up or down. */
 export function moveItem<Line>(lines: readonly Line[], at: number, by: -1 | 1): Line[] {
   const next = [...lines]
   const [line] = next.splice(at, 1)

@@ -27,7 +27,7 @@ export function useSaveProgress({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>
         before?.access === 'open' ? { ...before, progress } : before,
       )
     } catch {
-      // The next request includes a position that was lost, but not a lost "finished".
+      // A later position makes up for a lost one, but nothing makes up for a lost "finished", so it's sent again.
       waiting.current = { ...waiting.current, finished: finished || (waiting.current.finished ?? false) }
     }
   }, [id])

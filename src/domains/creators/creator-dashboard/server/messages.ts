@@ -128,7 +128,7 @@ export async function findSentMessage(reader: Reader, { creatorUid, id }: { crea
   return toSentMessage(row.message, row.tier)
 }
 
-/** A message, for its author and for current members at its tier or above; 404 for anyone else. */
+/** A message, for its author and for current members at its tier or above. 404 for anyone else, and after a block. */
 export async function findMessageFor(
   reader: Reader,
   { uid, id, now }: { uid: string; id: string; now: Date },

@@ -30,7 +30,7 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   async function give() {
     setIsShown(true)
     if (named === '' || isPast) return
-    // The end of a day in the creator's time zone.
+    // The end of a day in the device's time zone.
     const end = until === '' ? null : new Date(`${until}T23:59:59`).toISOString()
     if (!(await save(() => changesApi.comp({ username: named, tierId, until: end })))) return
     toasts.show({ tone: 'good', text: t`@${named} now has a free membership` })

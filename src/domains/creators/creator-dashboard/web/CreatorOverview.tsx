@@ -16,7 +16,6 @@ import { AudienceCards } from './AudienceCards.tsx'
 import { nextPayoutQuery, overviewQuery } from './dashboard.ts'
 import { NumberTable } from './NumberTable.tsx'
 
-/** The overview tab of the creator dashboard. */
 export function CreatorOverview() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery())
   if (!data)

@@ -5,8 +5,8 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /**
- * Activates the first paid draft for a creator whose payouts just opened and who never had a paid tier on sale. Returns
- * the tier's name, or undefined if there's none to activate. The caller must hold the creator's row lock.
+ * Activates a creator's oldest paid draft, unless they've ever had a paid tier on sale. Returns the tier's name, or
+ * undefined if there's none to activate. The caller must hold the creator's row lock.
  */
 export async function offerFirstTier(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,

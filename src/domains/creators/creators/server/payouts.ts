@@ -30,7 +30,7 @@ export function payoutsOf(
 
 /**
  * Creates the payout account if needed and returns the URL of the provider's onboarding. The idempotency key derives
- * from the creator, so a double click or a lost response still creates only one account.
+ * from the creator and their country, so a double click or a lost response still creates only one account.
  */
 export async function setUpPayouts(parts: PayoutParts, uid: string): Promise<string> {
   const { stripe } = providerOf(parts)
@@ -57,7 +57,7 @@ export async function openPayouts(parts: PayoutParts, { payoutAccountId }: Creat
 
 /**
  * Stores the provider's current state of an account, and notifies the creator when payouts become possible, stop or
- * need attention. Unknown accounts are ignored.
+ * need attention. Once they're possible, may activate the first paid tier. Unknown accounts are ignored.
  */
 export async function refreshAccount(parts: PayoutParts, accountId: string): Promise<void> {
   const { stripe } = providerOf(parts)

@@ -9,7 +9,6 @@ import {
 } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 
-/** The reason why a member can't apply. */
 export function cannotApply(answer: Exclude<ApplyEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':

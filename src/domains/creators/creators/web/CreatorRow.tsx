@@ -10,7 +10,6 @@ import { Facts } from './CreatorPreview.tsx'
 import { creatorPath } from './creator-path.ts'
 import { languageName } from './names.ts'
 
-/** A creator in a list, linked to their page. */
 export function CreatorRow({ creator, children }: { creator: CreatorCard; children?: ReactNode }) {
   const { i18n } = useLingui()
   return (

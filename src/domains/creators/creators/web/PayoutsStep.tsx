@@ -118,7 +118,7 @@ function StateLabel({ payouts: { state, requirements } }: { payouts: Payouts }) 
   )
 }
 
-/** Buttons that open the provider's own pages. */
+/** The payout country, and buttons that open the provider's own pages. */
 function AtProvider({ own: { payouts, country } }: { own: OwnCreator }) {
   const { t, i18n } = useLingui()
   const { saving, save } = useSaving()

@@ -17,7 +17,6 @@ export const languageOptions = (locale: string): Named[] => named(LANGUAGES, loc
 export const languageName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(code) ?? code
 
-/** Countries that payouts can go to. */
 export const payoutCountryOptions = (locale: string): Named[] => named(Object.keys(PAYOUT_COUNTRIES), locale, 'region')
 
 export const countryName = (code: string, locale: string): string =>

@@ -12,7 +12,7 @@ import { customerOf, fetchSubscription, readCustomer, requireAnswer, WITH_INVOIC
 import { applyProviderState, isNotEnded, lockSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
 
-/** The member's default card; null if the provider has none. */
+/** The member's default card, or else one from a checkout; null if the provider has none. */
 export async function readCard({ db, payments, viewer }: MemberContext) {
   const customer = payments && (await readCustomer(db, viewer.uid))
   if (!payments || !customer) return null
@@ -29,7 +29,7 @@ async function readMethod({ stripe }: Payments, customer: string): Promise<Strip
   if (known.deleted) return undefined
   const chosen = known.invoice_settings.default_payment_method
   if (chosen && typeof chosen !== 'string') return chosen
-  // Without a default card, the provider charges the card from the first checkout.
+  // Without a default card, the provider charges the card that was used for the checkout.
   const methods = await requireAnswer(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }))
   return methods.data[0]
 }

@@ -119,7 +119,7 @@ function decided(change: PlanChange): Made {
   return change
 }
 
-/** A tier of the membership's creator. Throws 404 for any other. */
+/** A tier of the membership's creator. Throws 404 for any other, and for drafts. */
 async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierId: string): Promise<TierRow> {
   const [tier] = await reader
     .select()

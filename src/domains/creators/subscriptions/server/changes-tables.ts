@@ -14,7 +14,7 @@ export const gifts = pgTable(
     creatorUid: text('creator_uid').notNull(),
     tierId: text('tier_id').notNull(),
     months: integer('months').notNull(),
-    /** Fixed when the gift is bought, even if it waits before starting. */
+    /** Fixed when the gift is paid for, even if it waits before starting. */
     days: integer('days').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),

@@ -11,8 +11,8 @@ import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } fr
 import { subscriptions } from './tables.ts'
 
 /**
- * Ends memberships through jobs sent in this transaction: all of them immediately for a member who leaves Open Mat, and
- * at the end of the paid period for members of a revoked creator, whose memberships that aren't billed continue.
+ * Ends memberships through jobs sent in this transaction: with `uid`, all of that member's memberships immediately; with
+ * `creatorUid`, the billed memberships with that creator at the end of the paid period, or immediately if past due.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,

@@ -20,7 +20,7 @@ interface Parts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'>
   payments: Payments | undefined
 }
 
-/** Seven minutes past the hour, when other jobs are idle. */
+/** Seven minutes past the hour, when no other scheduled job starts. */
 const EVERY_HOUR = '7 * * * *'
 const EVERY_NIGHT = '37 3 * * *'
 

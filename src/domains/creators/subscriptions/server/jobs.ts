@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Checks an expired checkout and ends it. */
+/** Checks a checkout whose time is up, and ends it unless it was paid. */
 export const endCheckout = defineJob<{ checkoutId: string }>('endCheckout')
 
 /** Handles one of the provider's events. */
@@ -18,7 +18,7 @@ export const comparePayments = defineJob<Record<string, never>>('comparePayments
   expireInSeconds: 3600,
 })
 
-/** Ends a membership, at the provider too if it's billed: for a deleted member or a revoked creator. */
+/** Ends a membership: `once` immediately; `period_end` after the paid period, and only if it's billed. */
 export const endAtProvider = defineJob<{ subscriptionId: string; at: 'once' | 'period_end' }>('endAtProvider')
 
 /** Deletes a purged member at the provider. */

@@ -52,8 +52,8 @@ async function ownCheckout({ db, viewer }: RequestContext & { viewer: Viewer }, 
 }
 
 /**
- * A checkout's current state. While it's open we request the state from the provider, because events may be late. If
- * the provider doesn't respond, the stored state is returned.
+ * A checkout's current state. While it's open or confirming, it's requested from the provider, because events may be
+ * late. If the provider doesn't respond, the stored state is returned.
  */
 async function asItStands(context: RequestContext, row: CheckoutRow): Promise<CheckoutRow> {
   const { payments, log } = context

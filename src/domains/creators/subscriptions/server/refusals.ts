@@ -2,7 +2,6 @@ import { message } from '#platform/messages.ts'
 import { conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { JoinEligibility } from '../rules.ts'
 
-/** Reasons why a checkout can't start. */
 export function cannotJoin(answer: Exclude<JoinEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'own':

@@ -150,7 +150,7 @@ async function write(
   return after
 }
 
-/** Gifted and preserved days are never lost: a membership that ends continues with them. */
+/** Given days that weren't used are never lost: a membership that ends continues with them. */
 function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: Date): Partial<SubscriptionRow> {
   if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now

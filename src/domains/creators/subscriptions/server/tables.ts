@@ -26,7 +26,7 @@ export const subscriptions = pgTable(
     lastPausedAt: moment('last_paused_at'),
     /** Given days that start when the membership ends. Days preserved by a pause are only at the provider. */
     daysKept: integer('days_kept').notNull().default(0),
-    /** The tier for those days; null if it's the membership's own. */
+    /** The tier that those days are for. */
     keptTierId: text('kept_tier_id'),
     /** The tier from the next period on, if a change is planned. */
     nextTierId: text('next_tier_id'),

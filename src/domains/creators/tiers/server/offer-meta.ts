@@ -25,7 +25,7 @@ export interface OfferHead {
 
 type Offered = Extract<Offer, { status: 'offered' }>
 
-/** The link preview of a creator's offer. Undefined if nothing is on offer to the viewer (null for visitors). */
+/** The link preview of a creator's offer. Undefined if nothing is on offer to the viewer. */
 export async function readOfferHead(
   reader: Reader,
   {

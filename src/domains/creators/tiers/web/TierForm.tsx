@@ -175,7 +175,6 @@ function ActionButtons({ actions, under, onRun }: ActionButtonsProps) {
   )
 }
 
-/** Live preview of a tier while it's edited. */
 function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency }) {
   const [interval, setInterval] = useState<Interval>('month')
   const tier = previewOf(draft, currency)

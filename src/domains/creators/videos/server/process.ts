@@ -60,7 +60,7 @@ async function lookAndMake(parts: ProcessingParts, { ffmpeg, path, type, fileId 
   if (made) await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
 }
 
-/** The file to process; undefined if it's already done. */
+/** The file to process; undefined if it's missing, still uploading or already done. */
 async function readUnprocessed({ db }: ProcessingParts, fileId: string): Promise<File | undefined> {
   const [file] = await db.select().from(videoFiles).where(eq(videoFiles.id, fileId))
   return file?.state === 'uploaded' || file?.state === 'processing' ? file : undefined

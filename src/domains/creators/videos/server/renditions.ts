@@ -8,7 +8,7 @@ const SOUND_RATE = 128_000
 /** Seconds per segment; each is fetched with one request. */
 const PART_SECONDS = 4
 
-/** The standard sizes up to the original's, plus its own size if it's well above the largest of them. */
+/** The standard sizes up to the original's; below 1080, also its own size if it's well above the largest of them. */
 export function sizesOf({ width, height }: Pick<ProbeResult, 'width' | 'height'>): number[] {
   const own = Math.min(width, height)
   const sizes: number[] = SIZES.filter((size) => size <= own)

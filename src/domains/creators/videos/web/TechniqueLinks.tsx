@@ -4,7 +4,6 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { TechniqueVideo } from '../contract.ts'
 
-/** A video's techniques, linked to their pages. */
 export function TechniqueLinks({ techniques }: Pick<TechniqueVideo, 'techniques'>) {
   const { t } = useLingui()
   if (techniques.length === 0) return null

@@ -19,7 +19,6 @@ interface Props {
   onChange: (change: Partial<VideoLabel>) => void
 }
 
-/** A video's title, techniques and visibility. */
 export function VideoFields({ value: { title, techniques, visibility }, errorOf, onChange }: Props) {
   const { t } = useLingui()
   return (

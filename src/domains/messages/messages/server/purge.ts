@@ -3,9 +3,9 @@ import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /**
- * Permanently deletes messages that every side deleted, and after 30 days the text and reactions of those deleted for
- * everyone. Messages taken down by moderators stay for an appeal. `purgePosts` deletes the orphaned pictures. Safe to
- * run concurrently.
+ * Permanently deletes messages that every side deleted, and after 30 days the text, pictures and reactions of those
+ * deleted for everyone. Messages taken down by moderators stay for an appeal. `purgePosts` deletes the picture files.
+ * Safe to run concurrently.
  */
 export async function purgeMessages(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_MS).toISOString()

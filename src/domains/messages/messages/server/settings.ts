@@ -16,7 +16,7 @@ export async function readSettings(reader: Reader, uid: string): Promise<Messagi
 }
 
 /**
- * Changes messaging settings. Members who declare they're under 18 can't undo that until they turn 18. Until then,
+ * Changes messaging settings. Members who declare they're under 18 can't change the date later. Until they turn 18,
  * messages are limited to their gym and their account is private. The minimum age is 16.
  */
 export async function changeSettings(

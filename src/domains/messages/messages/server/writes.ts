@@ -54,7 +54,7 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
   return mustRead(tx, viewer, said)
 }
 
-/** Deletes a message for everyone, for its author only. Idempotent. */
+/** Deletes a message for everyone. Only its author can, for 15 minutes. Idempotent. */
 export async function unsend(
   tx: Tx,
   viewer: SignedIn,

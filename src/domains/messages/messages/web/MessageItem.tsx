@@ -21,7 +21,7 @@ const LinkCard = lazy<ComponentType<OwnLink>>(() => import('./LinkCard.tsx').cat
 
 const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
 
-/** One message: the member's own at the end of the line, others' at the start. */
+/** One message: those from the viewer's side at the end of the line, others at the start. */
 export function MessageItem({
   message,
   conversation,

@@ -6,7 +6,7 @@ import { unreadMessagesQuery, useRefreshOnMessages } from './unread-messages.ts'
 const GATHER_MS = 300
 const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey })
 
-/** The number of unread conversations, always current. */
+/** The number of unread conversations, updated by live events. */
 export default function MessagesBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadMessagesQuery)
   useRefreshOnMessages(refresh, GATHER_MS)

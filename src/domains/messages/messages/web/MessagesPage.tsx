@@ -67,7 +67,7 @@ function Messages() {
   )
 }
 
-/** The open conversation's name is the page title. */
+/** The page's heading; beside an open conversation, whose name is the h1, it's an h2. */
 function Head({ beside }: { beside: boolean }) {
   const write = (
     <ButtonLink to={paths.newMessage()} size="small" icon={<SquarePen aria-hidden="true" />}>

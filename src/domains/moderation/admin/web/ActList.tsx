@@ -4,7 +4,6 @@ import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Act } from '../contract.ts'
 import { auditLabels } from './audit-labels.ts'
 
-/** Entries of the audit log. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
   const { t } = useLingui()
   const label = (action: string) => {

@@ -10,7 +10,6 @@ import { Counters } from './Counters.tsx'
 import { Freshness } from './Freshness.tsx'
 import { WorkList } from './WorkList.tsx'
 
-/** What needs attention, then key numbers. */
 export function OverviewSection() {
   const overview = useQuery(overviewQuery)
   const worklist = useQuery(worklistQuery)

@@ -4,7 +4,6 @@ import { Card } from '#ui/Card.tsx'
 import type { SystemStatus } from '../contract.ts'
 import { formatBytes } from './figures.ts'
 
-/** Storage used by the database and files. */
 export function Storage({ storage }: { storage: SystemStatus['storage'] }) {
   const { i18n } = useLingui()
   const { date } = useDates()

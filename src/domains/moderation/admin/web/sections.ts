@@ -186,5 +186,4 @@ export const sectionsFor = ({ isAdmin }: { isAdmin: boolean }) =>
     (group) => group.length > 0,
   )
 
-/** The section that handles a queue. */
 export const sectionOf = (queue: QueueName) => SECTIONS.flat().find(({ queues }) => queues?.includes(queue))

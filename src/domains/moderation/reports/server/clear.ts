@@ -10,7 +10,8 @@ const PORTION = 500
 
 /**
  * Clears evidence 30 days after a decision, unless the account is still restricted by it or an appeal is open.
- * Reporters and their reasons stay. Returns the number of reports cleared.
+ * Reporters and their reasons stay. From then on, hidden content without an owner can't be restored either. Returns the
+ * number of reports cleared.
  */
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ContextSource } from '#platform/context.ts'
 import { found, notFound } from '#platform/refusals.ts'
 
-/** Evidence pictures, only for moderators. Everyone else gets 404. */
+/** Evidence pictures, for moderators and admins. Everyone else gets 404. */
 export function reportsRoutes(server: FastifyInstance, { contextOf }: ContextSource) {
   server.get<{ Params: { reportId: string; picture: string } }>(
     '/files/evidence/:reportId/:picture',

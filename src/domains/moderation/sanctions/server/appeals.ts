@@ -31,8 +31,8 @@ export async function makeAppeal(
 }
 
 /**
- * Decides an appeal. Only an admin other than the one who applied the sanction can do this. Lifting the sanction
- * restores everything.
+ * Decides an appeal. An admin can't decide on their own decision, or on a sanction against themselves. Lifting the
+ * sanction restores everything.
  */
 export async function decideAppeal(
   context: WriteContext,

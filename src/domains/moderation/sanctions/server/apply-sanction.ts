@@ -71,7 +71,7 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
 }
 
 /**
- * Hides content without an owner. No one is notified and no one can appeal. Returns the data for
+ * Hides content without an owner, so there's no sanction and no appeal. Returns the data for
  * `restoreContentWithoutOwner`.
  */
 export async function hideContentWithoutOwner(

@@ -13,7 +13,7 @@ const TITLES = {
   disable: message('Your account has been disabled'),
 } satisfies Record<SanctionKind, Message>
 
-/** Sends the in-app notification. Triggers on `auth_users` update the member's open pages. */
+/** Notifies the member; `mailSanction` sends the email. Triggers on `auth_users` update the member's open pages. */
 export async function notifyAboutSanction(
   context: WriteContext,
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },

@@ -16,7 +16,6 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ReceivedGift, SentGift } from '../../changes-contract.ts'
 import { receivedGiftsQuery, sentGiftsQuery } from './memberships.ts'
 
-/** Gifts received and gifts given. */
 export function Gifts() {
   const received = useInfiniteQuery(receivedGiftsQuery)
   const given = useInfiniteQuery(sentGiftsQuery)
