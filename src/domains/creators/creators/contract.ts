@@ -44,7 +44,6 @@ export const creatorPage = creatorCard.extend({
   currency: z.enum(currencies),
   /** Whether the creator may have new members: false if suspended or revoked. */
   selling: z.boolean(),
-  /** Whether this is the viewer's own page. */
   isOwn: z.boolean(),
 })
 export type CreatorPage = z.infer<typeof creatorPage>

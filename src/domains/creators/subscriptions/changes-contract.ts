@@ -57,7 +57,6 @@ export const changes = z.object({
 })
 export type Changes = z.infer<typeof changes>
 
-/** The quote for a plan change. */
 export const quote = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('now'),

@@ -100,7 +100,7 @@ export type OfferRelation = z.infer<typeof relation>
 /** The subscribe page in one response. A block gives the same 404 as a missing creator. */
 export const offer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('offered'), creator: creatorPage, relation, items: z.array(tier) }),
-  /** Not a creator, suspended, or without tiers on offer. */
+  /** Not a creator, suspended or revoked, or without tiers on offer. */
   z.object({ status: z.literal('none'), person: personCard, relation }),
 ])
 export type Offer = z.infer<typeof offer>

@@ -1,7 +1,7 @@
 import type { Currency } from '#platform/money.ts'
 import { monthlyLimits, type TrialDays, YEARLY } from './limits.ts'
 
-/** Price checks used by both the form and the server. */
+/** A tier's price, which the form and the server check in the same way. */
 export interface PriceToCheck {
   /** In the smallest unit; 0 is free. */
   monthlyPrice: number

@@ -17,7 +17,7 @@ export const mediaNames = {
 
 const WHOLE = /^(index\.m3u8|\d{2,4}\.(m3u8|mp4)|original|(poster|blurred)-\d\.jpg|captions-[A-Za-z0-9-]{2,35}\.vtt)$/
 
-/** Whether a URL with that scope may access this part. A preview URL only gives access to the preview. */
+/** Whether a URL with that scope may access this part: for a preview, only the preview and blurred pictures. */
 export function mayOpen(scope: MediaScope, name: string): boolean {
   if (scope.all) return WHOLE.test(name)
   return (

@@ -48,7 +48,6 @@ export interface SanctionTimes {
 export const isInForce = ({ until, liftedAt }: SanctionTimes, now: Date): boolean =>
   liftedAt === null && (until === null || until > now)
 
-/** The end of the appeal window. */
 export const appealUntil = ({ from }: Pick<SanctionTimes, 'from'>): Date => new Date(from.getTime() + APPEAL_WINDOW_MS)
 
 export const mayAppeal = (sanction: SanctionTimes, hasAppeal: boolean, now: Date): boolean =>

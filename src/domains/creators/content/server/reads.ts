@@ -53,7 +53,7 @@ export async function readContentOf(
 
 const MOST_OF_TECHNIQUE = 6
 
-/** The newest lessons on a technique, those the viewer can open first. */
+/** Lessons on a technique: those the viewer can open first, then by date, newest first. */
 export async function readContentOfTechnique(
   reader: Reader,
   looking: ReadContext,

@@ -21,7 +21,6 @@ export interface StepDraft {
   note: string
 }
 
-/** A lesson in the form. */
 export interface ContentForm {
   id: string
   /** The server's version that the form is based on; 0 if the server has none. */

@@ -52,7 +52,6 @@ export const PROBLEMS = {
   no_tier: msg`None of your live tiers includes this. Publish a tier first, or change who has access.`,
 } as const satisfies Record<ContentProblem, MessageDescriptor>
 
-/** The form field that each problem belongs to. */
 export const PROBLEM_FIELDS = {
   no_title: 'title',
   no_video: 'videoFileId',

@@ -96,7 +96,6 @@ function StateLabel({ application: { state, reviewerNote } }: { application: App
   }
 }
 
-/** Withdraws the application, after a confirmation. */
 function WithdrawApplication() {
   return (
     <WithdrawButton

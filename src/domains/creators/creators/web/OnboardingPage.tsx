@@ -29,7 +29,6 @@ export async function loader({ params: { step } }: LoaderFunctionArgs) {
 
 export interface StepProps {
   own: OwnCreator
-  /** Opens the next step. */
   onNext: () => void
 }
 

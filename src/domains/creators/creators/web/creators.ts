@@ -21,7 +21,6 @@ export const myCreatorsQuery = creators.mine.queryOptions()
 
 export const languagesQuery = creators.facets.queryOptions()
 
-/** The creators directory, optionally filtered. */
 export const directoryQuery = ({ q, language }: { q: string; language: string }) =>
   creators.list.infiniteOptions({
     input: (cursor: string | undefined) => ({

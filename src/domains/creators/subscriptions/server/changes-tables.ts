@@ -3,7 +3,6 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 
-/** A gift membership. */
 export const gifts = pgTable(
   'gifts',
   {

@@ -11,8 +11,8 @@ import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } fr
 import { subscriptions } from './tables.ts'
 
 /**
- * Ends memberships through jobs sent in this transaction: with `uid`, all of that member's memberships immediately; with
- * `creatorUid`, the billed memberships with that creator at the end of the paid period, or immediately if past due.
+ * Ends memberships through jobs sent in this transaction: with `uid`, all of that member's memberships, immediately;
+ * with `creatorUid`, the billed memberships with that creator, after the paid period or immediately if past due.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,

@@ -44,8 +44,8 @@ export async function settleRefund(
 }
 
 /**
- * Whether a ledger line is a refund that failed and hasn't been paid another way yet. Lines of the same payment have the
- * same facts.
+ * Whether a ledger line is a refund that failed and hasn't been paid another way yet. Lines of the same payment have
+ * the same facts.
  */
 export const hasFailed = sql<boolean>`ledger_lines.kind = 'refund' and exists (
   select from refunds r join ledger_lines c on c.kind = 'charge' and c.provider_id = r.charge_id

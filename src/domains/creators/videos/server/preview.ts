@@ -9,7 +9,10 @@ import { benchOf, isDeleted, type ProcessingParts, type SourceFile } from './pro
 import { FFMPEG_LIMITS, previewArgs } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
-/** Cuts the first seconds for viewers without access. Does nothing if they're already cut or the video has failed. */
+/**
+ * Cuts the first seconds for viewers without access. Does nothing without ffmpeg, or if they're already cut or the
+ * video has failed. Throws, so that it's retried, while the video is still being processed.
+ */
 export async function makePreview(
   parts: ProcessingParts,
   { fileId, seconds }: { fileId: string; seconds: number },

@@ -56,7 +56,7 @@ export const conversationMembers = pgTable(
     uid: text('uid'),
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'cascade' }),
     state: text('state').$type<SideState>().notNull(),
-    /** In a group: whether the member can add and remove people. */
+    /** In a group: whether the member can rename it, and add and remove people. */
     isOwner: boolean('is_owner').notNull().default(false),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
     /** Messages up to this number are deleted for this side, or date from before it joined. */

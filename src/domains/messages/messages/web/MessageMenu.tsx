@@ -62,7 +62,6 @@ function useCopy({ text }: Message) {
   }
 }
 
-/** Messages can be deleted for 15 minutes after they're sent. */
 function useRemove(id: string, { id: messageId }: Message) {
   const { t } = useLingui()
   const failureText = useFailureText('delete')

@@ -62,7 +62,7 @@ async function sumOf(reader: Reader, until: string | null, length: number): Prom
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]))
 }
 
-/** Distinct members, so someone active on three days counts once. Today isn't over, so it isn't compared with yesterday. */
+/** Distinct members: someone active on three days counts once. Today isn't over, so it isn't compared. */
 async function readActive(reader: Reader, { today, until }: { today: string; until: string | null }) {
   const { rows } = await reader.execute<{ day: string; metric: Metric; value: string }>(sql`
     select day::text, metric, value from daily_counts where metric in ('activeUsers', 'active7', 'active28')

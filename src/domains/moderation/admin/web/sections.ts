@@ -25,7 +25,6 @@ interface AdminSection {
   id: string
   label: MessageDescriptor
   Icon: LucideIcon
-  /** The queues it handles. */
   queues?: readonly QueueName[]
   /** Moderators see only their sections; admins see all. */
   for: 'admin' | 'moderator'
@@ -180,7 +179,6 @@ const SECTIONS: readonly (readonly AdminSection[])[] = [
   ],
 ]
 
-/** The sections a member may see, in groups. */
 export const sectionsFor = ({ isAdmin }: { isAdmin: boolean }) =>
   SECTIONS.map((group) => group.filter((section) => isAdmin || section.for === 'moderator')).filter(
     (group) => group.length > 0,

@@ -14,7 +14,6 @@ const HISTORY = 50
 /** Includes creator status, which is changed separately. */
 const KINDS = ['role', 'creator']
 
-/** `changeCreatorStatus` suspends and restores creators. */
 export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
   return api.router({
     search: api.search.use(admin).handler(({ context, input }) => searchRoleHolders(context.db, context.viewer, input)),

@@ -18,7 +18,7 @@ export const sanctions = pgTable(
     message: text('message').notNull(),
     /** For other moderators; the member never sees it. */
     note: text('note').notNull().default(''),
-    /** The report that led to the sanction. */
+    /** The report case that led to the sanction, if any. */
     caseId: text('case_id'),
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default([]),
     /** The hidden or reported content, and the time its author had deleted it, if they had. */
