@@ -24,7 +24,7 @@ export interface Onboarding {
   next: OnboardingStep | null
 }
 
-/** Onboarding progress. It's derived from the data rather than stored, so onboarding can be resumed on any device. */
+/** Onboarding progress. Only the skipped steps are stored; the others are derived from the data. */
 export function onboardingOf(facts: OnboardingFacts): Onboarding {
   const done: Record<OnboardingStep, boolean> = {
     page: facts.headline.trim() !== '',

@@ -32,7 +32,7 @@ interface Step {
 export const SUBSCRIPTION_STEPS = {
   /** Starts a checkout. */
   begin: { from: [null], to: 'incomplete' },
-  /** The checkout expired. */
+  /** The checkout expired or failed. */
   abandon: { from: ['incomplete'], to: 'ended' },
   /** Joins a free tier. */
   join: { from: [null], to: 'active' },
@@ -41,7 +41,7 @@ export const SUBSCRIPTION_STEPS = {
   /** The first payment and every renewal. */
   pay: { from: ['incomplete', 'trialing', 'active', 'past_due', ...FREE], to: 'active' },
   fail: { from: BEGUN, to: 'past_due' },
-  /** The membership now ends with the paid period. */
+  /** The membership now ends with the paid period or the trial. */
   cancel: { from: ['incomplete', 'trialing', 'active', 'past_due', 'paused', ...FREE], to: 'cancelled_at_period_end' },
   resume: { from: ['cancelled_at_period_end'], to: 'active' },
   resumeTrial: { from: ['cancelled_at_period_end'], to: 'trialing' },

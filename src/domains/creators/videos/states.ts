@@ -1,4 +1,3 @@
-/** States of an uploaded file, from the first byte to all sizes. */
 export const videoStates = ['uploading', 'uploaded', 'processing', 'ready', 'failed'] as const
 export type VideoState = (typeof videoStates)[number]
 

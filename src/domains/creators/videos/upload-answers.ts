@@ -1,6 +1,6 @@
 export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'full' | 'refused'
 
-/** The next step after a refused chunk. `again`: retry later. `anew`: restart from the first byte. */
+/** The next step after a failed request. `again`: retry later. `anew`: restart from the first byte. */
 export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
 
 /** The next step after a response. `status` 0: there was none. `isBegun`: the server has the upload and its offset. */

@@ -70,7 +70,7 @@ export async function refundOwn(context: MemberContext, id: string): Promise<Mon
   })
 }
 
-/** Refunds a member's last payment for the creator and ends the membership, at any time before it's over. */
+/** Refunds a member's last payment at the creator's request and ends the membership. Possible until it's over. */
 export async function refundMember(context: MemberContext, id: string): Promise<Money> {
   return context.transaction(async (tx) => {
     const row = await lockSubscription(tx, id)

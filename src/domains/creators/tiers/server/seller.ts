@@ -5,7 +5,7 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
 
-/** Whether a creator can sell tiers. */
+/** A creator, with what decides whether they can sell tiers. */
 export interface Seller {
   uid: string
   currency: Currency

@@ -49,7 +49,7 @@ export function useVideoDraft(techniques: readonly string[]) {
     void saveDraft(DRAFT, current.current)
   }
 
-  /** Clears the draft once it's added or discarded. */
+  /** Starts over with an empty draft. */
   async function forget() {
     current.current = newDraft(wanted.current)
     setDraft(current.current)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { eventBoard } from '#domains/events/board/server/tables.ts'
 import { type Hiding, UNCHANGED_STATE } from './hiding.ts'
 
-/** Lifts and gear. Hidden entries outlast their author's RSVP and the event, so that they can be restored. */
+/** Lifts and gear on an event's board. Hidden ones outlast their author's RSVP and the event, to be restorable. */
 export const boardEntryHiding: Hiding = {
   async takeDown({ tx, now }, ids) {
     const [hidden] = await tx
