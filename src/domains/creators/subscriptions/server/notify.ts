@@ -77,7 +77,7 @@ async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Pro
   })
 }
 
-/** Notifies a member of each declined attempt to collect a renewal. */
+/** Notifies a member of a declined attempt to collect a due payment. */
 export async function notifyPaymentFailed(
   context: WriteContext,
   row: SubscriptionRow,

@@ -34,7 +34,7 @@ export async function mailLine(context: WriteContext, line: LineToAdd): Promise<
   })
 }
 
-/** A declined attempt to collect a renewal. */
+/** A declined attempt to collect a due payment. */
 export interface FailedPayment {
   amount: number
   /** Distinguishes the attempts to collect one invoice. */

@@ -63,8 +63,8 @@ export async function startConversationWithGym(
 }
 
 /**
- * Starts a conversation from a gym's staff to a member who trains there. 404 for everyone else, including blocked
- * members.
+ * Starts a conversation from a gym's staff to a member who trains there. 404 if they don't train there or there's a
+ * block; 403 if the viewer doesn't reply for the gym.
  */
 export async function startConversationAsGym(
   tx: Tx,
