@@ -13,7 +13,7 @@ export interface MediaGrant {
   scope: MediaScope
 }
 
-/** Signing keys, cached by the secret or the folder it's stored in. All processes of an installation share the secret. */
+/** Signing keys, cached by the secret or the folder it's stored in. All processes of an installation share it. */
 const keys = new Map<string, Promise<Buffer>>()
 
 function keyOf({ dataDir, authSecret }: Pick<Config, 'dataDir' | 'authSecret'>): Promise<Buffer> {
