@@ -1,4 +1,4 @@
-/** Returns the current time. Passed in wherever time matters, so tests can control it. */
+/** Returns the current time. It's passed in, so tests can control it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

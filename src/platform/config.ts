@@ -116,7 +116,7 @@ const variables = {
 /** The names of all settings; RATE_LIMITS is for measurements and tests. */
 export const SETTINGS = [...Object.keys(variables), 'RATE_LIMITS']
 
-/** The push services of all major browsers. Subscriptions to other hosts are refused, unless the setting names them. */
+/** The push services of all major browsers, unless the setting lists others. Other hosts are refused. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 const STRIPE_URL = 'https://api.stripe.com'
@@ -226,8 +226,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       pictureHosts,
     },
     /**
-     * Hosts, with ports, whose pages and calendars may be fetched although they aren't on the public internet: for
-     * tests and development.
+     * Hosts, with ports, whose pages, calendars and pictures may be fetched although they aren't on the public
+     * internet: for tests and development.
      */
     websiteHosts: read('WEBSITE_HOSTS') ?? [],
     payments: paymentsFrom(
@@ -327,7 +327,7 @@ const musicStandIn = (origin: string) => ({
   pictureHosts: [origin],
 })
 
-/** True for http, except to this machine outside production. Secrets are only sent over protected connections. */
+/** True for http, except to this machine outside production. Secrets mustn't be sent over it. */
 const isUnprotected = (url: string, production: boolean) =>
   url.startsWith('http:') && (production || !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(url))
 

@@ -83,7 +83,7 @@ export interface ContextSource {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** The context of a write: its transaction and time. Jobs sent or acts logged in it are rolled back with it. */
+/** The context of a write: its transaction and time. Jobs sent in the transaction are rolled back with it. */
 export interface WriteContext {
   tx: Tx
   jobs: Jobs

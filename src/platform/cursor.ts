@@ -27,8 +27,8 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
 }
 
 /**
- * Cuts a page of `limit` rows from up to one more. `positionOf` gives a row's place in the list; a row without a time
- * ends the list.
+ * Cuts a page of `limit` rows. One more row than that means that the list continues. `positionOf` gives a row's place
+ * in the list; a row without a time ends the list.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

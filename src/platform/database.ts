@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 
 /** A database handle without a transaction. */
 export type Database = NodePgDatabase
-/** A transaction. Every write requires one, so related changes are committed together. */
+/** A transaction. Writes take one as a parameter, so that related changes are committed together. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A database handle or a transaction: either works for reads. */
 export type Reader = Database | Tx
@@ -112,7 +112,7 @@ const LOCK_TRIES = 20
 
 /**
  * Brings the tables up to date, while other processes use them. Safe to call from several processes concurrently.
- * @throws {StartError} if the tables were created before the migration baseline, or are locked for over a minute.
+ * @throws {StartError} if the tables were created before the migration baseline, or stay locked for about a minute.
  */
 export async function migrateDatabase(
   url: string,

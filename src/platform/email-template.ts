@@ -26,7 +26,7 @@ export interface EmailLine {
 
 /** An email's content before formatting. All of it is plain text. */
 export interface EmailContent {
-  /** The language of the text, such as `de-AT`. */
+  /** The language of the text, such as `es-MX`. */
   locale: string
   heading: string
   lines: readonly EmailLine[]

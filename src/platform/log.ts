@@ -36,7 +36,7 @@ export function currentRequest(): { reqId?: string | undefined; traceparent?: st
   return reqId || trace ? { reqId, traceparent: trace?.traceparent } : undefined
 }
 
-/** The process's log: JSON lines without members' data. */
+/** The process's log, in JSON lines. `describeError` leaves members' data out of errors. */
 export function openLog(level: string, destination: DestinationStream = pino.destination({ sync: true })): Logger {
   const mixin = () => {
     const { trace, ...fields } = scopes.getStore() ?? {}

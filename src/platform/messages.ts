@@ -29,9 +29,7 @@ export function message(english: string, values?: MessageValues): Message {
   return values ? { id: english, values } : { id: english }
 }
 
-/**
- * A message for Zod. Its placeholders are filled from the issue: `{minimum}`, `{maximum}`, or the contents of `params`.
- */
+/** A message for Zod. Its placeholders, such as `{minimum}`, are filled from the issue and its `params`. */
 export const messageId = (english: string): string => english
 
 export function isMessage(value: unknown): value is Message {

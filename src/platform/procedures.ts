@@ -3,8 +3,8 @@ import { implement } from '@orpc/server'
 import type { RequestContext } from './context.ts'
 
 /**
- * The builder for a contract's procedures. Access is checked before the input is validated, so visitors learn nothing
- * about the input.
+ * The builder for a contract's procedures. Access is checked before the input is validated, so people without access
+ * aren't sent validation errors.
  */
 export function procedures<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(contract)

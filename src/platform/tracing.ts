@@ -38,7 +38,6 @@ function beginCall(name: string, attributes: SpanAttributes): Trace | undefined 
   return parent?.isOpen?.() ? spans?.begin('CLIENT', name, attributes, parent) : undefined
 }
 
-/** Runs the work within a span. */
 export async function traced<Outcome>(name: string, attributes: SpanAttributes, work: () => Promise<Outcome>) {
   const span = beginCall(name, attributes)
   try {

@@ -38,7 +38,7 @@ export async function launch(settings: Launch): Promise<{ child: ChildProcess; p
   }
 }
 
-/** Shuts a server down cleanly: no new connections, open ones closed, everything written to disk. */
+/** Shuts a server down cleanly, or kills it if that takes more than 20 seconds. Throws StartError if it stays alive. */
 export async function shutDown(child: ChildProcess, server: Server): Promise<void> {
   child.ref()
   await end(child.pid, server, async () => child.exitCode !== null || child.signalCode !== null)

@@ -6,8 +6,8 @@ import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 
 /**
- * Starts one of the server's programs as the account, in a folder it can read, without our environment variables; on
- * Windows, only without PostgreSQL's.
+ * Starts a program, such as one of the server's, as the account, in a folder it can read, without our environment
+ * variables; on Windows, only without PostgreSQL's.
  */
 export async function startProgram(
   program: string,
@@ -33,7 +33,7 @@ export async function startProgram(
   }
 }
 
-/** Runs one of the server's programs until it exits. If it fails, its last output becomes the error message. */
+/** Runs a program until it exits. If it fails, throws StartError with the reason it printed. */
 export async function runProgram(
   program: string,
   args: string[],

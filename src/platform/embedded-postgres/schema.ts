@@ -93,7 +93,7 @@ const FILLED = `SELECT oid::regclass::text, (SELECT string_agg(quote_ident(attna
     WHERE attrelid = own.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''), pg_table_size(oid)
   FROM ${own('pg_class')} WHERE relkind = 'r' ORDER BY oid`
 
-/** Leaves out parts of operator families, not marked as an extension's, and user mappings, which can't be read. */
+/** Leaves out parts of operator families (not marked as an extension's), values of enums, and user mappings. */
 const CATALOGS = `SELECT relname::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'oid'
   WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared
   AND relname NOT IN ('pg_amop', 'pg_amproc', 'pg_enum', 'pg_user_mapping')`

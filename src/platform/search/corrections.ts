@@ -13,7 +13,7 @@ const MOST_JOINED = 4
 const HALF = 3
 
 /**
- * Other readings of words that weren't found: with typos corrected, and with spaces added or left out. They don't
+ * Other readings of what was typed: with typos corrected, and with spaces added or left out. They don't
  * depend on the viewer and may reveal hidden names, so only use them to find what the viewer may see.
  */
 export async function readCorrections(

@@ -34,7 +34,7 @@ export function currentMember(): string | null {
 }
 
 export interface CallContext {
-  /** For a write from the outbox: the server applies it once, however often it's sent. */
+  /** For a write that may be repeated: the server applies it once, however often it's sent. */
   idempotencyKey?: string
 }
 

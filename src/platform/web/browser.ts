@@ -1,6 +1,5 @@
 import { LIVE_POSITION } from '../live-position.ts'
 
-/** The parts of the browser that the app needs besides the DOM: its origin, `fetch` and the reader's languages. */
 export const origin = () => window.location.origin
 export const languages = (): readonly string[] => navigator.languages
 

@@ -1,7 +1,7 @@
 let stream: EventSource | undefined
 const waiting = new Set<(stream: EventSource) => void>()
 
-/** Called by the code that opens and closes the signed-in member's live stream. */
+/** Sets the signed-in member's live stream; undefined while none is open. */
 export function setLiveStream(now: EventSource | undefined): void {
   stream = now
   if (now) for (const attach of waiting) attach(now)

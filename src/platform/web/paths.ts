@@ -3,7 +3,7 @@ const part = encodeURIComponent
 
 const asked = (path: string, query?: URLSearchParams) => (query?.size ? `${path}?${query}` : path)
 
-/** Every URL that links use, built in one place. */
+/** The URLs of the app's pages. */
 export const paths = {
   home: () => '/',
   login: (from?: string) => (from && from !== '/' ? `/login?from=${part(from)}` : '/login'),

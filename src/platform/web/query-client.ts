@@ -56,7 +56,7 @@ export async function restoreLastSeen(): Promise<void> {
   }
 }
 
-/** Deletes all cached data on sign-out, so the next person to use this browser can't find it. */
+/** Deletes all cached data, so the next person to use this browser can't find it. */
 export async function clearCachedData(): Promise<void> {
   queryClient.clear()
   // The service worker's cache: pictures, some of them for members only.

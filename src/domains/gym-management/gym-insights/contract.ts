@@ -8,7 +8,7 @@ const gymsRoute = routes('Gyms')
 const count = z.int()
 /** A number for the period, and for the period of the same length before it. */
 const total = z.object({ now: count, before: count })
-/** Null if there's nothing to show or too few people: fewer than five, or than three for an average of reviews. */
+/** Null if there's nothing to show or too few people: under five in `month`, under three for an average of reviews. */
 const compared = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 
 export const gymInsights = z.object({

@@ -1,7 +1,7 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 import { trigrams } from '#platform/search/trigrams.ts'
 
-/** Two gyms near each other with at least this similarity are considered the same. */
+/** Two gyms near each other with at least this similarity may be the same. */
 export const SIMILAR = 0.5
 
 /** Words that are too common in gym names to distinguish them. */

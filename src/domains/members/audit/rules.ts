@@ -1,2 +1,2 @@
-/** The longest reason an admin can give, in characters. */
+/** The longest reason in the audit log, in characters. */
 export const REASON_LIMIT = 500

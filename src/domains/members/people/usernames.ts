@@ -75,7 +75,7 @@ export function usernameIdeas(displayName: string, seed: number): string[] {
   return [...new Set(usable)]
 }
 
-/** First path segments of the app's pages, reserved so that no profile can replace a page. */
+/** Mostly first path segments of our pages: names that would make a member look like a part of Open Mat. */
 const PLACES = new Set(
   (
     'about account accounts activities activity admin_dashboard analytics api app assets auth auth_test billing blog ' +

@@ -35,7 +35,7 @@ export const claimChanged = (state: ClaimState) =>
     data: { state },
   })
 
-/** Reasons why a code is refused. */
+/** Why a code isn't sent or isn't accepted. */
 export type CodeRefusal =
   | { status: 'wrong'; triesLeft: number }
   | { status: 'expired' }

@@ -10,7 +10,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const SuggestEdit = lazyDialog(async () => ({ default: (await import('./SuggestEdit.tsx')).SuggestEdit }))
 
-/** Opens the suggestion form; visitors sign in first. */
+/** Opens the suggestion form, or the pages where the viewer first has to sign in or complete their profile. */
 export function SuggestEditButton({ gym }: { gym: Gym }) {
   const { isAuthenticated, isProfileComplete } = useAuth()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export interface Visit {
   isMember: boolean
 }
 
-/** Counts page visits without delaying requests: counts are written in batches every few seconds. */
+/** Counts visits without delaying requests: counts are written in batches, every ten seconds or sooner. */
 export interface Visits {
   count(visit: Visit): void
   /** Writes the pending counts. */

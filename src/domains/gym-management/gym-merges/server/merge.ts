@@ -283,7 +283,7 @@ export async function readMerges(
   }))
 }
 
-/** Whether a value is empty: empty text, an empty list, or an object with only blank parts. */
+/** Also true for an object with only blank parts. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (Array.isArray(value)) return value.length === 0

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { drawSvg } from '#platform/picture.ts'
 
-/** Covers for about a third of the demo's gyms; the others have none. */
+/** How many demo gyms get a cover. */
 const DRAWN = 12
 const [WIDTH, HEIGHT] = [1600, 640]
 

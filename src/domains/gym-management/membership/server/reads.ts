@@ -132,7 +132,7 @@ function personOf(row: PersonRow) {
   }
 }
 
-/** SQL condition: every word must occur in the name of `users u`. */
+/** SQL condition: each of the first eight words must occur in the name or username of `users u`. */
 function named(text: string | undefined): SQL {
   const words = (text ?? '')
     .toWellFormed()

@@ -52,7 +52,10 @@ export async function scheduleAccountDeletion(
   return deleteAt
 }
 
-/** Makes the member visible again, without restoring what was settled (`Settle`). 409 once deletion has started. */
+/**
+ * Makes the member visible again, without restoring what was settled (`Settle`). 409 if an admin deleted the account,
+ * or once deletion has started.
+ */
 export async function cancelAccountDeletion({ tx, now }: WriteContext, uid: string): Promise<void> {
   const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
   if (!row) return

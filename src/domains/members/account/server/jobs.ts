@@ -3,7 +3,6 @@ import { defineJob } from '#platform/jobs.ts'
 
 const LONG = { expireInSeconds: hours(8) / 1000, retryDelay: 20 }
 
-/** Creates an archive of all of a member's data. */
 export const exportAccount = defineJob<{ id: string }>('exportAccount', LONG)
 
 /** Permanently deletes a member after the grace period. A retry repeats all steps, which are idempotent. */
@@ -19,7 +18,7 @@ export interface AccountMail {
   language: string | null
   /** When the account will be deleted, or when the archive expires. */
   day: string | null
-  /** An idempotency key: emails with the same kind and key are sent only once. */
+  /** With `kind`, becomes the message id, so that a mailbox shows repeats of an email once. */
   of: string
 }
 

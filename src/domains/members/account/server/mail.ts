@@ -13,7 +13,10 @@ const LEADS_TO: Record<AccountMail['kind'], { path: string; words: keyof typeof 
   exported: { path: '/settings/data', words: 'fetch' },
 }
 
-/** Sends an email about the account itself, regardless of email preferences. Idempotent. */
+/**
+ * Sends an email about the account itself, regardless of email preferences. A mailbox shows a repeat only once, because
+ * it has the same message id.
+ */
 export async function mailOf(
   { mailer, publicUrl }: { mailer: Mailer; publicUrl: string },
   { kind, email, language, day, of }: AccountMail,

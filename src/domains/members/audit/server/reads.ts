@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import { auditLog } from './tables.ts'
 
-/** The reason as the admin wrote it, or a predefined one in the reader's language. */
+/** The reason as it was written, or a predefined one in the reader's language. */
 export const reasonIn = (
   { reason, explanation }: Pick<typeof auditLog.$inferSelect, 'reason' | 'explanation'>,
   { t }: Translator,

@@ -14,11 +14,11 @@ export const auditLog = pgTable(
     who: text('who').notNull(),
     /** Such as `claim.approve`. */
     action: text('action').notNull(),
-    /** The path of the target, such as `locations/{gymId}`. */
+    /** The path of the target, such as `locations/{gymId}`; for a refused action, the call's name. */
     target: text('target').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** The reason the admin wrote. */
+    /** The reason in their own words. */
     reason: text('reason').notNull().default(''),
     /** A predefined reason, for actions that don't ask for one. */
     explanation: jsonb('explanation').$type<Message>(),

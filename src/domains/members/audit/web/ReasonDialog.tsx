@@ -16,7 +16,7 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks an admin for a reason, which goes into the audit log. Stays open with the error if the server refuses. */
+/** Asks for a reason, which goes into the audit log. Stays open with the error if the server refuses. */
 export function ReasonDialog({ title, children, verb, danger, act, onClose }: ReasonDialogProps) {
   const { t } = useLingui()
   const { saving, save } = useSaving()

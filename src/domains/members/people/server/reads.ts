@@ -19,7 +19,8 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
 
 /**
  * SQL condition for the profiles a viewer can see: their own, plus those with a username or completed onboarding.
- * Members see all of these and visitors only the public ones. Members with a block between them don't see each other.
+ * Visitors see only the public ones of these, and members all except leaving members and those with a block between
+ * them.
  */
 export function visibleTo(viewer: { uid: string | SQL } | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
@@ -86,10 +87,7 @@ export async function readPeople(
   return cardsOf(reader, rows)
 }
 
-/**
- * Cards for the people in this list whom the viewer blocks. Only for the list of blocked members, the one place that
- * shows them.
- */
+/** Cards for the people in this list whom the viewer blocks. Only for the viewer's own list of blocked members. */
 export async function readBlockedCards(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
@@ -147,7 +145,7 @@ export function isNewTo({ uid }: Pick<Viewer, 'uid'>): SQL {
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
 }
 
-/** The listed gym with this id, if it's open to everyone. */
+/** The gym with this id, if everyone can open its page. */
 export async function readHomeGym(reader: Reader, gymId: string): Promise<HomeGym | undefined> {
   return (await gymsOfMembers.get().readHomeGyms(reader, [gymId])).get(gymId)
 }

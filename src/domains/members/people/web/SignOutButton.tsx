@@ -11,7 +11,7 @@ interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
   children?: ReactNode
 }
 
-/** Signs out, on pages where that can't lose unsent changes. After a failure, the button can be pressed again. */
+/** Signs out without asking about unsent changes, which are lost. After a failure, it can be pressed again. */
 export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

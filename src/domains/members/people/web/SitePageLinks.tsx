@@ -11,7 +11,7 @@ const labels = {
 } as const
 type SitePage = keyof typeof labels
 
-/** Links to the server-rendered pages, in the current language. */
+/** Links to the help, privacy, terms and similar pages, in the current language. */
 export function SitePageLinks({ className }: { className: string }) {
   const { t, i18n } = useLingui()
   return (Object.keys(labels) as SitePage[]).map((page) => (

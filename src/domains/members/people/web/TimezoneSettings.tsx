@@ -7,7 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { ownProfileChanged, ownProfileQuery, people } from './people.ts'
 import { timezones, zoneName } from './timezones.ts'
 
-/** The time zone for quiet hours and digests. Once chosen, it doesn't follow the device. */
+/** The member's time zone. Once chosen, it doesn't follow the device. */
 export function TimezoneSettings() {
   const { t } = useLingui()
   const kept = useSuspenseQuery(ownProfileQuery).data.own.timezone

@@ -72,7 +72,7 @@ export function announceSession() {
 
 let refreshing: Promise<boolean> | undefined
 
-/** Extends the session by an hour. Returns false if it's over; throws if the server can't be reached. */
+/** Refreshes the session's token. Returns false if the session is over; throws if the server isn't reachable. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= (async () => {
     try {
@@ -121,7 +121,7 @@ async function leave(end: () => Promise<unknown>) {
 type OverListener = (code: string) => void
 const overListeners = new Set<OverListener>()
 
-/** Calls `listener` with a sign-in error code when the server ends the session. Returns a function that unsubscribes. */
+/** Calls `listener` with a sign-in error code when the server ends the session. Returns a function that stops it. */
 export function onSessionOver(listener: OverListener): () => void {
   overListeners.add(listener)
   return () => overListeners.delete(listener)

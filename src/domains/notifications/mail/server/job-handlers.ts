@@ -8,7 +8,7 @@ import { sendImmediateEmail } from './send-immediate-email.ts'
 import { sendTransactional } from './transactional.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
-/** How many emails are sent concurrently. */
+/** How many emails of each kind are sent concurrently. */
 const AT_A_TIME = 50
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 

@@ -6,7 +6,6 @@ import { uuidOf } from '#platform/uuid.ts'
 /** Finds the members whose digest is due, page by page, and queues each digest. Runs every few minutes. */
 export const sendDigests = defineJob<Record<string, never>>('sendDigests', { expireInSeconds: 900, retryLimit: 2 })
 
-/** Sends one digest to one member. */
 export const sendDigest = defineJob<{ uid: string; period: string }>('sendDigest')
 
 /** An immediate email that can't be turned off, because it's about the member's money or a decision about them. */
@@ -24,7 +23,6 @@ export interface TransactionalMail {
   button: { text?: Message; path: string }
 }
 
-/** Sends one email that can't be turned off. */
 export const mailTransactional = defineJob<TransactionalMail>('mailTransactional')
 
 /** Queues the email in the transaction. Ignores preferences, digests and quiet hours. */

@@ -29,8 +29,8 @@ export async function readRecipient(reader: Reader, uid: string): Promise<Recipi
 }
 
 /**
- * RSVPs by others to events a member hosts or created. Like likes, they're counted in the digest instead of causing
- * notifications.
+ * "Going" RSVPs by others to events a member hosts or created. Like likes, they're counted in the digest instead of
+ * causing notifications.
  */
 export async function countRsvps(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
   const { rows } = await reader.execute<{ count: number }>(sql`

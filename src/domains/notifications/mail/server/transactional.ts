@@ -8,7 +8,10 @@ import type { TransactionalMail } from './jobs.ts'
 import { labels } from './labels.ts'
 import { type Recipient, readRecipient } from './reads.ts'
 
-/** Sends a transactional email, except to former and disabled members and those without an address. Idempotent. */
+/**
+ * Sends a transactional email, except to former and disabled members and those without an address. A mailbox shows a
+ * repeat only once, because it has the same message id.
+ */
 export async function sendTransactional(
   { db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string },
   { id, uid, ...mail }: TransactionalMail,

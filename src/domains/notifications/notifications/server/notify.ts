@@ -16,8 +16,9 @@ import { isEmailedImmediately, wants } from './wants.ts'
 /**
  * Notifies everyone found by the type's rule who wants it, in one atomic statement. Returns how many of them see it in
  * the app. Leaves out the actor, anyone the caller excludes, people who can't see the entry, have muted it or have
- * turned the type off, people who mute the actor, and members with a block between them and the actor. People who want
- * it only by email or push get a row that isn't listed. Logs and rethrows failures.
+ * turned the type off, people who mute the actor, members with a block between them and the actor, and repetitions
+ * (`isNoRepetition`). People who want it only by email or push get a row that isn't listed. A batch that already exists
+ * isn't created again. Logs and rethrows failures.
  */
 export async function createNotifications(
   { tx, jobs, log, now }: WriteContext,

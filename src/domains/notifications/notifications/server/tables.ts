@@ -5,8 +5,8 @@ import { memberRef } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * users/{userId}/notifications. The text of entries and comments isn't copied here but read from its source, so it
- * disappears when it's deleted there.
+ * Members' notifications. The text of entries and comments isn't copied here but read from its source, so it disappears
+ * when it's deleted there.
  */
 export const notifications = pgTable(
   'notifications',

@@ -277,7 +277,7 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** A time of the event, in its gym's time zone. */
+/** Null for anything that isn't a time. */
 function momentOf(when: unknown, { moment }: Dates): string | null {
   return typeof when !== 'string' || Number.isNaN(Date.parse(when)) ? null : moment(when)
 }

@@ -108,7 +108,7 @@ function tabIn(search: URLSearchParams): NotificationTab {
   return asked !== null && Object.hasOwn(TABS, asked) ? (asked as NotificationTab) : 'all'
 }
 
-/** Shown when the link in an email leads to something that no longer exists. */
+/** A toast, if the notification opened from an email or push message no longer exists. */
 function useNotice() {
   const { t } = useLingui()
   const toasts = useToast()

@@ -26,10 +26,10 @@ interface ThisJob {
 const TOO_LARGE = 413
 
 /**
- * Sends one message to one browser if it's still wanted: unread, still visible, push still on for its type, the session
- * still alive, and not too late. If the service is unavailable, the job is retried with growing delays, or by a new job
- * at the time the service gave. If a worker dies between the service's response and the end of its job, the message is
- * sent again, but with the same topic and tag, so it replaces the first.
+ * Sends one message to one browser if it's still wanted: unread, still visible, not muted, push still on for its type,
+ * the session still alive, and not too late. If the service is unavailable, the job is retried with growing delays, or
+ * by a new job at the time the service gave. If a worker dies between the service's response and the end of its job,
+ * the message is sent again, but with the same topic and tag, so it replaces the first.
  */
 export async function sendPush(parts: PushingParts, push: PushJob, job: ThisJob): Promise<void> {
   const { db, now } = parts
