@@ -91,7 +91,6 @@ export function htmlOf(given: EmailContent): string {
   return `<!DOCTYPE html>${markup}`
 }
 
-/** The plain text version. */
 export function textOf(letter: EmailContent): string {
   const { heading, lines, notes, button, why, links } = unlinked(letter)
   const told = lines.map(({ sentence, detail, when, url }) =>

@@ -18,7 +18,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Lists the paths of all stored files, for each kind of storage. */
 const everyPath = {
   disk: async () =>
     (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))

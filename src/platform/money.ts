@@ -1,4 +1,3 @@
-/** The currencies that prices can be in. */
 export const currencies = ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'JPY'] as const
 export type Currency = (typeof currencies)[number]
 

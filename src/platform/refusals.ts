@@ -154,7 +154,6 @@ export const leaving = (until: Date) =>
     data: { until: until.toISOString() },
   })
 
-/** A problem with one field of the input. */
 export interface InputIssue {
   field: string
   text: Message

@@ -56,7 +56,6 @@ export function translatorsOf(catalogs: AllMessages): (language: string | null, 
 
 export const translatorFor = translatorsOf(serverCatalogs)
 
-/** A translator for the language that this request asks for. */
 export function requestTranslator({ request }: Pick<RequestContext, 'request'>): Translator {
   return translatorFor(acceptedLocale(request.headers.get('accept-language')))
 }

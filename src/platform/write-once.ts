@@ -57,7 +57,6 @@ export async function writeOnce<Answer>(
   })
 }
 
-/** Deletes stored responses older than a week. */
 export async function deleteOldAnswers(db: Database, now: Date): Promise<void> {
   await db.delete(answeredWrites).where(lt(answeredWrites.at, new Date(now.getTime() - ANSWER_RETENTION_MS)))
 }

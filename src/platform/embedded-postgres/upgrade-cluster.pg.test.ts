@@ -153,7 +153,6 @@ async function startFormer(dataDir: string) {
   return { url, stop: () => shutDown(child, server) }
 }
 
-/** The number of rows in every table, by its name. */
 const countAll = (url: string): Promise<Record<string, string>> =>
   ask(
     url,

@@ -21,7 +21,6 @@ export interface Sending<Input, Answer> {
   onRefused?(failure: CallFailure, input: Input): void
 }
 
-/** Messages between tabs. */
 export type OutboxEvent =
   | { type: 'changed' }
   | { type: 'sent'; uid: string; kind: string; input: unknown; answer: unknown }

@@ -59,7 +59,6 @@ export function browserStorage(): OutboxStorage {
   }
 }
 
-/** Stores entries in memory as long as the page is open. */
 export function inMemory(): OutboxStorage {
   let kept: StoredEntry[] = []
   return {

@@ -3,7 +3,6 @@ import { type FailedOperation, useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { failureOf } from './errors.ts'
 
-/** Shows a toast that says why a write failed. */
 export function useSaveFailedToast(operation?: FailedOperation): (error: unknown) => void {
   const failureText = useFailureText(operation)
   const toasts = useToast()

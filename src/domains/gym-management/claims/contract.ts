@@ -86,7 +86,6 @@ export const transfer = z.object({
 })
 export type Transfer = z.infer<typeof transfer>
 
-/** Whether the viewer can claim a gym; if not, the reason. */
 export const claiming = z.discriminatedUnion('status', [
   z.object({ status: z.literal('may') }),
   /** The claim in `claim` is still open. */
@@ -147,7 +146,6 @@ const evidenceToAdd = z
   })
 
 const sentCode = z.object({
-  /** When another code can be requested. */
   resendAt: moment,
   expiresAt: moment,
 })

@@ -88,7 +88,6 @@ const session = z
     if (item.from && item.until && item.until < item.from) fault('until', 'is before it begins')
   })
 
-/** The fields of a gym that can be changed, with their limits. */
 export const gymFields = z.strictObject({
   name: line(GYM_NAME.max).min(GYM_NAME.min),
   description: prose(GYM_DESCRIPTION),

@@ -81,7 +81,6 @@ function canonical(value: unknown): string {
   )
 }
 
-/** The given fields that differ from the stored ones. */
 export function changesOf(kept: GymFields, given: Partial<GymFields>): FieldChange[] {
   return GYM_FIELDS.flatMap((field) =>
     given[field] === undefined || sameValue(kept[field], given[field])

@@ -8,7 +8,6 @@ import { beltSlugs } from '#ui/belts.ts'
 import { ACCOUNT_TYPES, FIRST_YEAR, PROFILE_LIMITS } from './limits.ts'
 import { channels, emailFrequencies, notificationTypes } from './notification-types.ts'
 
-/** A member's special roles. */
 export interface Role {
   admin: boolean
   creator: boolean
@@ -149,7 +148,6 @@ export const personCard = publicProfile.pick({
 })
 export type PersonCard = z.infer<typeof personCard>
 
-/** A member's name as shown on their profile. */
 export const displayName = line(PROFILE_LIMITS.displayName).min(1)
 const city = line(PROFILE_LIMITS.city)
 const country = z

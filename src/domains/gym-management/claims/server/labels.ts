@@ -1,4 +1,3 @@
-/** Labels for the email with a code. */
 export const labels = {
   subject: /*i18n*/ { id: 'claimCode.subject', message: 'Your code to claim {gym}' },
   valid: /*i18n*/ { id: 'claimCode.valid', message: "It's valid for 15 minutes." },

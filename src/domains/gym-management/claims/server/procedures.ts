@@ -139,7 +139,6 @@ export function claimsProcedures(secret: string) {
   })
 }
 
-/** Runs a claimant's step idempotently and returns the claim. */
 function step<Input extends { id: string }>(
   context: MemberContext,
   call: string,

@@ -2,7 +2,6 @@ import { type Message, message } from '#platform/messages.ts'
 import { conflict, notAllowed, Refusal, tooMuch } from '#platform/refusals.ts'
 import type { ClaimEligibility, ClaimState } from '../rules.ts'
 
-/** The error for a gym that can't be claimed. */
 export function cannotClaim(answer: Exclude<ClaimEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':

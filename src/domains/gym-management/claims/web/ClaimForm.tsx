@@ -159,7 +159,6 @@ function emptyForm(): Filled {
   return { relationship: null, contactEmail, contactPhone: '', message: '' }
 }
 
-/** The form's state, stored in this browser. */
 function useKeptForm(of: string, initial: Filled) {
   const [form, setForm] = useState(initial)
   const [changed, setChanged] = useState(false)

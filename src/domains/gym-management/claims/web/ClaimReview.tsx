@@ -21,7 +21,6 @@ import { ReviewFacts } from './ReviewFacts.tsx'
 import { gymRemoved } from './refusal-labels.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** One claim with everything an admin needs to decide. */
 export function ClaimReview({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: claim } = useSuspenseQuery(reviewQuery(id))

@@ -8,7 +8,6 @@ import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
-/** Proof by a code sent to an address at the gym's own domain. */
 export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState<{ to: string; resendAt: string } | null>(null)

@@ -11,7 +11,6 @@ interface NoteFormProps {
   hint: ReactNode
   submitLabel: ReactNode
   send: (text: string) => Promise<unknown>
-  /** Shown above the field. */
   children?: ReactNode
 }
 

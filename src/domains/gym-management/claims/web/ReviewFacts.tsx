@@ -9,7 +9,6 @@ import { Card } from '#ui/Card.tsx'
 import type { ClaimForReview } from '../contract.ts'
 import { stateLabels } from './claim-labels.ts'
 
-/** Known facts about the gym and the claimant. */
 export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
   return (
     <>

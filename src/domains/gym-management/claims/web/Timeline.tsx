@@ -4,7 +4,6 @@ import type { TimelineEntry } from '../contract.ts'
 import { EVIDENCE_TYPES, type EvidenceType } from '../rules.ts'
 import { evidenceLabels, stepLabels } from './claim-labels.ts'
 
-/** A claim's steps, in order. */
 export function Timeline({ history }: { history: readonly TimelineEntry[] }) {
   const { t } = useLingui()
   const isEvidence = (note: string): note is EvidenceType => (EVIDENCE_TYPES as readonly string[]).includes(note)

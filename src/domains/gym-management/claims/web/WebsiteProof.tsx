@@ -8,7 +8,6 @@ import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
-/** Proof by a code on the gym's website. */
 export function WebsiteProof({ claim, website }: { claim: Claim; website: string }) {
   const [placed, setPlaced] = useState<string | null>(null)
   const asking = useSaving()

@@ -5,7 +5,6 @@ import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { gymRemoved } from './refusal-labels.tsx'
 
-/** Withdraws the claim after confirmation. */
 export function WithdrawClaim({ claim: { id, gym } }: { claim: Pick<Claim, 'id' | 'gym'> }) {
   return (
     <WithdrawButton

@@ -4,11 +4,9 @@ import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { claimsContract } from '../contract.ts'
 
-/** API calls about claims, and their query options. */
 export const claimsApi = apiOf<typeof claimsContract>(calls)
 const claims = queriesOf<typeof claimsContract>(calls)
 
-/** Whether the member can claim this gym, and their claim. */
 export const myClaimingQuery = (gym = '') => claims.mine.queryOptions({ input: { gymId: gym } })
 
 const PAGE = 20

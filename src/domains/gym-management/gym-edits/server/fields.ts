@@ -8,7 +8,6 @@ import type { GymFields } from '../rules.ts'
 
 export type GymRecord = typeof gyms.$inferSelect
 
-/** A gym's row as its editable fields. */
 export function fieldsOf({ street, city, region, postalCode, country, lat, lng, ...row }: GymRecord): GymFields {
   return {
     name: row.name,
@@ -47,7 +46,6 @@ export function fieldsOf({ street, city, region, postalCode, country, lat, lng, 
   }
 }
 
-/** Some editable fields as columns of the gym's row. */
 export function columnsOf({ address, location, ...fields }: Partial<GymFields>): Partial<GymRecord> {
   return { ...fields, ...address, ...location } as Partial<GymRecord>
 }

@@ -13,7 +13,6 @@ interface CopySessionDialogProps {
   onCopy: (copies: ScheduleItem[]) => void
 }
 
-/** Copies a session to other days of the week. */
 export function CopySessionDialog({ session, onClose, onCopy }: CopySessionDialogProps) {
   const { t } = useLingui()
   const { weekday } = useDates()

@@ -28,7 +28,6 @@ export interface FieldEditorProps {
   onOther?: ((field: GymField, value: unknown) => void) | undefined
 }
 
-/** The input for one field of a gym. */
 export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
   const { t } = useLingui()
   const frame = { label: t(FIELD_LABELS[field]), onChange, error }

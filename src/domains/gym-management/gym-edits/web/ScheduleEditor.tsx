@@ -153,7 +153,6 @@ function SessionRow({ session, bookable, onOpen, onRemove }: SessionRowProps) {
   )
 }
 
-/** Describes a session as text. */
 function useSessionLabels() {
   const { t } = useLingui()
   const { date } = useDates()

@@ -26,7 +26,6 @@ interface SessionDialogProps {
   onSave: (session: ScheduleItem) => void
 }
 
-/** The form for one weekly session. */
 export function SessionDialog({ session, isNew, people, onClose, onSave }: SessionDialogProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(session)

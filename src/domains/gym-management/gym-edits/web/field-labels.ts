@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EDITABLE_STATUSES, GymField } from '../rules.ts'
 
-/** Field labels for forms, the history and suggestions. */
 export const FIELD_LABELS = {
   name: msg`Name`,
   logo: msg`Logo`,
@@ -39,7 +38,6 @@ export const FIELD_LABELS = {
   openingHours: msg`Opening hours`,
 } satisfies Record<GymField, MessageDescriptor>
 
-/** Labels for the parts of a field. */
 export const PART_LABELS: Record<string, MessageDescriptor> = {
   street: msg`Street`,
   city: msg`Town`,

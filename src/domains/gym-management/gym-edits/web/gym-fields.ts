@@ -4,13 +4,11 @@ import { withoutField } from '#platform/web/without-field.ts'
 import { GYM_FIELDS, type GymField, type GymFields, sameValue } from '../rules.ts'
 import { plainSession } from './week.ts'
 
-/** The editable fields of a gym. */
 export function fieldsOfGym(gym: Gym): GymFields {
   const kept = Object.fromEntries(GYM_FIELDS.map((field) => [field, gym[field]])) as unknown as GymFields
   return { ...kept, schedule: gym.schedule.map(plainSession) }
 }
 
-/** The fields whose values differ. */
 export function changedFields(before: GymFields, draft: Partial<GymFields>): GymField[] {
   return (Object.keys(draft) as GymField[]).filter((field) => !sameValue(before[field], draft[field]))
 }

@@ -19,7 +19,6 @@ export interface Visit {
 /** Counts visits without delaying requests: counts are written in batches, every ten seconds or sooner. */
 export interface Visits {
   count(visit: Visit): void
-  /** Writes the pending counts. */
   flush(): Promise<void>
   close(): Promise<void>
 }

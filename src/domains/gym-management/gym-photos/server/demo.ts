@@ -11,7 +11,6 @@ import { drawSvg } from '#platform/picture.ts'
 const DRAWN = 12
 const [WIDTH, HEIGHT] = [1600, 640]
 
-/** Gives some demo gyms a generated cover. */
 export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
   if ((await db.$count(gyms, and(eq(gyms.isDummy, true), isNotNull(gyms.cover)))) > 0) return
   const bare = await db

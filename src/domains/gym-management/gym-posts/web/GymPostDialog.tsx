@@ -29,7 +29,6 @@ export interface GymPostDialogProps {
   onClose: () => void
 }
 
-/** Writes or edits a post in the gym's name. */
 export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps) {
   const { t } = useLingui()
   const id = useId()

@@ -12,7 +12,6 @@ import { gymPostsQuery } from './gym-posts.ts'
 
 const GymPostDialog = lazyDialog(() => import('./GymPostDialog.tsx'))
 
-/** The gym's posts and a button to write one. */
 export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const [writing, setWriting] = useState(false)

@@ -13,7 +13,6 @@ import type { GymPostVisibility } from '../rules.ts'
 const gymPostsApi = apiOf<typeof gymPostsContract>(calls)
 const gymPosts = queriesOf<typeof gymPostsContract>(calls)
 
-/** A gym's posts, page by page. */
 export const gymPostsQuery = (gymId: string, limit = 20) =>
   gymPosts.list.infiniteOptions({ input: (cursor: string | undefined) => ({ gymId, cursor, limit }), ...byCursor })
 

@@ -12,7 +12,6 @@ interface LikeDialogProps {
   onNone: () => void
 }
 
-/** Gyms nearby with a similar name. */
 export function SimilarGymsDialog({ like, onClose, onNone }: LikeDialogProps) {
   const { shortAddress } = useGymLabels()
   return (

@@ -10,7 +10,6 @@ import { useToast } from '#ui/Toasts.tsx'
 import { spacedCode } from '../rules.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
 
-/** Shows, copies and replaces the join code. */
 export function JoinCodeCard({ gymId }: { gymId: string }) {
   const { t } = useLingui()
   const toasts = useToast()

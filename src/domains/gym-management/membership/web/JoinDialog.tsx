@@ -16,7 +16,6 @@ export interface JoinDialogProps {
   onClose: () => void
 }
 
-/** Requests membership, or joins with a code. */
 export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

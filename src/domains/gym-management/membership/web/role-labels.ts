@@ -8,7 +8,6 @@ export const ROLE_LABELS = {
   coach: msg`Coach`,
 } satisfies Record<StaffRole, MessageDescriptor>
 
-/** The permissions of each role. */
 export const ROLE_DETAILS = {
   owner: msg`Everything, including staff, gym details, and transferring or closing the gym`,
   manager: msg`Everything a coach can do, plus events, members and replies to reviews`,

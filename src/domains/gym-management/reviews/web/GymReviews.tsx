@@ -20,7 +20,6 @@ const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name'>
 
-/** The gym's reviews and the viewer's own. */
 export function GymReviews({ gym }: { gym: GymNamed }) {
   const { isAuthenticated } = useAuth()
   const { data: own } = useQuery(ownReviewQuery(gym.id))

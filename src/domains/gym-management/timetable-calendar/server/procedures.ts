@@ -16,7 +16,6 @@ import { acceptDifferences, ignoreDifferences, removeCalendar, saveCalendar } fr
 const api = procedures(timetableCalendarContract)
 type MembersContext = RequestContext & { viewer: Viewer }
 
-/** Encrypts and decrypts the addresses of calendars. */
 export const calendarCipher = (secret: string) => encryption(secret, 'timetable calendars')
 
 /** For staff who can edit the timetable; the calendar isn't visible to anyone else. */

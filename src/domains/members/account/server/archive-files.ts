@@ -7,7 +7,6 @@ export interface ArchiveRef {
   uid: string
 }
 
-/** The archive's path in file storage. */
 export const archivePathOf = ({ id, uid }: ArchiveRef) => `exports/${uid}/${id}.zip`
 
 /** The local file the archive is written to. It's in the same folder as the stored files if they're on this machine. */

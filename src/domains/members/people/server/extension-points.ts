@@ -5,7 +5,6 @@ import type { Rank } from '../belt-order.ts'
 import type { HomeGym, Suggestions } from '../contract.ts'
 import type { NotificationType } from '../notification-types.ts'
 
-/** A member's action, for the activity log. */
 export interface MemberActivity {
   actorId: string
   activityType: 'profile_update' | 'welcome_message' | 'account_deletion' | 'gym_favorite' | 'gym_unfavorite'
@@ -20,7 +19,6 @@ export interface MemberActivity {
 export const activityLog =
   extensionPoint<(write: WriteContext, activity: MemberActivity) => Promise<unknown>>('activity log')
 
-/** A notification to members. */
 export interface NotificationInput {
   type: NotificationType
   /** The member or gym that caused the notification and never gets it. Null for Open Mat itself. */

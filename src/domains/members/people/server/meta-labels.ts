@@ -1,4 +1,3 @@
-/** Labels for a member's link preview. */
 export const labels = {
   jiuJitsu: /*i18n*/ { id: 'profileHead.jiuJitsu', message: 'Jiu-jitsu' },
   alone: /*i18n*/ { id: 'profileHead.alone', message: '{belt}.' },

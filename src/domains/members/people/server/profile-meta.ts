@@ -14,7 +14,6 @@ import { readProfile, readProfileByUsername } from './reads.ts'
 export interface ProfileHead {
   title: string
   description: string
-  /** URL of the member's photo, or null. */
   photoURL: string | null
   card: PreviewCard
   isCreator: boolean

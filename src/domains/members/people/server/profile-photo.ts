@@ -19,7 +19,6 @@ export interface PhotoParts {
   config: Pick<Config, 'signIn'>
   log: Logger
   now: () => Date
-  /** Timeout for the picture host. */
   patienceMs?: number
 }
 

@@ -11,7 +11,6 @@ export interface BeltLineProps {
   className?: string
 }
 
-/** A member's rank and, if known, how long they've trained. */
 export function BeltLine({ beltRank, stripes, yearStarted, size, className }: BeltLineProps) {
   return (
     <span className={classes('inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-0.5', className)}>

@@ -29,7 +29,6 @@ export function CountrySelect({ value, onValueChange, hint, error }: CountrySele
   )
 }
 
-/** Every country as an option, sorted in the viewer's language. */
 export function useCountries() {
   const { i18n } = useLingui()
   return useMemo(() => {

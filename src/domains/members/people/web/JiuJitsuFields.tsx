@@ -14,7 +14,7 @@ export interface JiuJitsuFieldsProps {
   onValueChange: (change: Partial<JiuJitsu>) => void
   yearError?: string
   beltError?: string | undefined
-  /** "+5 %" next to fields that would raise the score. */
+  /** "+5%" next to fields that would raise the score. */
   hints?: { beltRank?: string; yearStarted?: string }
 }
 

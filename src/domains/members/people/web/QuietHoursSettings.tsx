@@ -11,7 +11,6 @@ import { useQuietHours } from './notification-settings.ts'
 import { ownProfileQuery } from './people.ts'
 import { zoneName } from './timezones.ts'
 
-/** Settings for when push messages and immediate emails are held back. */
 export function QuietHoursSettings() {
   const { t } = useLingui()
   const { quietHours, change } = useQuietHours()

@@ -23,7 +23,6 @@ export interface UsernameFieldProps {
   onValueChange: (username: string) => void
   /** The current username, which needs no check. */
   present?: string | null
-  /** Available usernames to pick from. */
   suggestions?: readonly string[]
   error?: ReactNode
 }

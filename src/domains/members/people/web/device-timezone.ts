@@ -3,7 +3,6 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { ownProfileChanged, peopleApi } from './people.ts'
 
-/** Saves the device's time zone once, for members who have none yet. */
 export function useDeviceTimezone(): void {
   const { userProfile } = useAuth()
   const unknown = userProfile?.timezone === null

@@ -16,7 +16,6 @@ export function usePreferences() {
   return { preferences: shown, change }
 }
 
-/** Quiet hours, including changes that aren't saved yet. */
 export function useQuietHours() {
   const { shown, change } = useOptimisticSetting<QuietHours, Partial<QuietHours>>({
     query: quietHoursQuery,

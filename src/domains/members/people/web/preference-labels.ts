@@ -4,7 +4,6 @@ import type { Channel, EmailFrequency, NotificationType, notificationCategories 
 
 type CategoryId = (typeof notificationCategories)[number]['id']
 
-/** Labels for `notificationCategories`. */
 export const CATEGORY_LABELS = {
   social: msg`Social`,
   events: msg`Events`,

@@ -28,7 +28,6 @@ export interface ProfileForm extends JiuJitsu {
 export type FormProblem = 'missing' | 'too_long' | 'year' | 'instagram' | 'address'
 export type FormProblems = Partial<Record<keyof ProfileForm, FormProblem>>
 
-/** The form, filled from the member's profile. */
 export function formOf({ own, profile }: Extract<ProfileView, { kind: 'own' }>): ProfileForm {
   return {
     displayName: own.displayName,

@@ -101,7 +101,6 @@ export function isDisabled(user: { banned: boolean; banExpires: Date | null }, n
   return user.banned && (user.banExpires === null || user.banExpires > now)
 }
 
-/** The session state for the member's own screens. */
 export async function readSessionState(
   reader: Reader,
   viewer: Pick<Viewer, 'uid' | 'sessionId'>,

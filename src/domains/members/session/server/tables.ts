@@ -81,7 +81,6 @@ export const authAccounts = pgTable(
   ],
 )
 
-/** Sign-ins in progress. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { AUTH_CODES, type AuthCode } from '../rules.ts'
 
-/** Messages for every code of the catalogue. */
 export const AUTH_MESSAGES = {
   'user-not-found': msg`No account found with this email address.`,
   'wrong-password': msg`Incorrect password. Please try again.`,

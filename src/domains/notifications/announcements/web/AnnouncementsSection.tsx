@@ -19,7 +19,6 @@ import { announcementsApi, announcementsChanged, announcementsQuery } from './an
 import { audienceLabels } from './audience-labels.ts'
 import { Composer } from './Composer.tsx'
 
-/** Announcements to members, sent now or scheduled. */
 export function AnnouncementsSection() {
   const query = useInfiniteQuery(announcementsQuery)
   return (

@@ -1,4 +1,3 @@
-/** Labels for notification emails, apart from the notifications themselves. */
 export const labels = {
   open: /*i18n*/ { id: 'mail.open', message: 'Open in Open Mat' },
   whyInstant: /*i18n*/ {

@@ -26,7 +26,6 @@ export interface MailedNotification extends Omit<NotificationFacts, 'uid' | 'tim
 
 const MOST_LINES = 20
 
-/** The email about one notification. */
 export function notificationEmail(
   { publicUrl, tokens }: MailSender,
   recipient: Recipient,

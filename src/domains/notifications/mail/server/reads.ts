@@ -4,7 +4,6 @@ import { blockedBetween } from '#domains/members/people/server/block-conditions.
 import type { Reader } from '#platform/database.ts'
 import { regionalTag } from '#platform/languages.ts'
 
-/** The recipient of an email. */
 export interface Recipient extends Record<string, unknown> {
   uid: string
   email: string

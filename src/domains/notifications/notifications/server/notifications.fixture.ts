@@ -4,7 +4,6 @@ import type { Person, World } from '#testing/world.ts'
 import { createNotifications } from './notify.ts'
 import { notifications } from './tables.ts'
 
-/** Helpers for tests of notifications. */
 export const notifyingIn = (world: World) => ({
   tell: (what: NotificationInput) => world.write((context) => createNotifications(context, what)),
   lines: async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items,

@@ -27,7 +27,6 @@ export const notifications = pgTable(
     groupId: text('group_id'),
     /** Shared by all rows written together. */
     batch: text('batch').notNull().default(''),
-    /** When the notification was emailed. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [

@@ -19,7 +19,6 @@ export type LineWrite =
   | { what: 'mute'; activityId: string; muted: boolean }
   | { what: 'readAll'; until: string }
 
-/** The line after the write. */
 export function afterWrite<Line extends CachedLine>(line: Line, write: LineWrite): Line {
   switch (write.what) {
     case 'read':

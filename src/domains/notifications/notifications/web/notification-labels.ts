@@ -25,7 +25,6 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import type { NotificationTab } from '../contract.ts'
 import type { Section } from './lines.ts'
 
-/** The icon and label of each type. */
 export const TYPES = {
   follow: { Icon: UserPlus, kind: msg`New followers` },
   like: { Icon: Heart, kind: msg`Likes` },

@@ -5,7 +5,6 @@ import { truncateMessage, withoutBody } from './message.ts'
 import type { Subscription } from './subscriptions.ts'
 import type { Vapid } from './vapid.ts'
 
-/** The push service's response to one message. */
 export type Answer =
   | { became: 'taken' }
   /** The subscription no longer exists. */

@@ -12,7 +12,6 @@ import { pushSubscriptions } from './tables.ts'
 
 type Here = Pick<Viewer, 'uid' | 'sessionId'>
 
-/** The destination of one message. */
 export type Subscription = Pick<
   typeof pushSubscriptions.$inferSelect,
   'id' | 'uid' | 'endpoint' | 'p256dh' | 'auth' | 'createdAt' | 'lastPushedAt'
