@@ -47,9 +47,9 @@ export interface Limits {
    * as several.
    */
   count(kind: keyof typeof LIMITS, who: string, cost?: number): Promise<void>
-  /** Counts one read, in this process only. */
+  /** Counts one read, in this process only; throws 429 like `count`. */
   countRead(who: string, cost?: number): Promise<void>
-  /** Counts a live stream, in this process only, until the returned function is called. */
+  /** Counts a live stream, in this process only, until the returned function is called; throws 429 if too many. */
   openStream(uid: string, address: string): () => void
 }
 

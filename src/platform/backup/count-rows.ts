@@ -32,7 +32,7 @@ const SLACK = 0.01
 
 /**
  * What's wrong with the row counts of a restored copy: each table's must be between those before and after the copy was
- * made.
+ * made, within `SLACK`.
  */
 export function wrongCounts(counted: Record<string, [number, number]>, restored: Record<string, number>): string[] {
   const isBusy = Object.values(counted).some(([before, after]) => before !== after)

@@ -70,7 +70,7 @@ export async function makeBackup(backups: string, source: BackupSource, now: Clo
   }
 }
 
-/** Removes all but the newest backups. */
+/** Removes all but the `keep` newest backups. */
 export async function removeOldBackups(backups: string, keep: number): Promise<void> {
   for (const folder of (await backupsIn(backups)).slice(0, -keep)) await rm(folder, { recursive: true, force: true })
 }

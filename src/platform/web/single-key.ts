@@ -1,6 +1,6 @@
 import { readSetting, settingKeys } from './stored-settings.ts'
 
-/** Whether a key may act as a shortcut: not where letters are typed, nor if the member turned such shortcuts off. */
+/** Whether a key may act as a shortcut: not with Ctrl, ⌘ or Alt, not in fields or menus, nor if they're turned off. */
 export function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || readSetting(settingKeys.singleKeys) === 'off') return false
   return !(target as HTMLElement).closest?.(

@@ -106,7 +106,6 @@ export function mayApproveAt(
 
 export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
 
-/** Facts that decide whether someone can claim a gym. */
 export interface ClaimEligibilityFacts {
   gymRemoved: boolean
   profileComplete: boolean

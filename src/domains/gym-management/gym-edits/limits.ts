@@ -21,5 +21,5 @@ export const SUGGESTION_NOTE = 500
 /** Per member, across all gyms. */
 export const MAX_OPEN_SUGGESTIONS = 20
 export const MAX_WAITING_GYMS = 5
-/** Minimum time between notifications to people with the gym as a favourite. */
+/** Minimum time between feed posts about a gym's changes. */
 export const NOTIFY_INTERVAL_MS = hours(1)

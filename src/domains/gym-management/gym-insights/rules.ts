@@ -32,7 +32,7 @@ export function suppressSmallGroups<Group extends { people: readonly string[] }>
   return groups.filter((group) => !hidden.has(group))
 }
 
-/** A share in steps of 5%, from which no number of people can be calculated. */
+/** A share in steps of 5%, so that the exact number of people can't be calculated. */
 export const shareOf = (times: number, all: number): number => (all === 0 ? 0 : Math.round((times / all) * 20) / 20)
 
 /** Relative change: 0.25 is a quarter more. Null if there's nothing to compare with. */

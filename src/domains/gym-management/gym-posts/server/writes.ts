@@ -23,7 +23,7 @@ interface InItsName {
   uid: string
 }
 
-/** Posts as the gym. The author is stored but never shown. Returns the activity's id. */
+/** Posts as the gym. The author is stored, but the post doesn't show them. Returns the activity's id. */
 export async function createGymPost(
   context: WriteContext,
   { gymId, uid, text, visibility, ...chosen }: Omit<CheckedGymPost, 'gymId'> & InItsName,

@@ -15,7 +15,7 @@ export function truncateMessage(message: PushMessage): PushMessage {
   }
 }
 
-/** Even shorter, for a service that refused the message as too large. */
+/** With a shorter title and no body, for a service that refused the message as too large. */
 export function withoutBody(message: PushMessage): PushMessage {
   return { ...message, title: cut(message.title, MOST_TITLE_BYTES / 2), body: '' }
 }
