@@ -30,7 +30,7 @@ const timetableCalendar = z.object({
 })
 export type TimetableCalendar = z.infer<typeof timetableCalendar>
 
-/** A link that calendars give out: `webcal://` is https by another name. */
+/** The link to a calendar. `webcal://` stands for `https://`. */
 const address = z
   .string()
   .trim()
