@@ -58,8 +58,8 @@ function png(drawing: string, size: number) {
 }
 
 /**
- * The preview that chats show with a link to Open Mat: 1200 × 630, rendered in a browser because the text uses our
- * fonts.
+ * The preview of links to pages without a picture of their own: 1200 × 630, rendered in a browser because the text uses
+ * our fonts.
  */
 async function previewPicture() {
   const archivo = await typeface('archivo/files/archivo-latin-wdth-normal.woff2')

@@ -18,7 +18,7 @@ export function openCookieJar() {
   const header = (cookies: Cookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
   return {
-    /** The Cookie header for a request, empty when there is nothing to send. */
+    /** The Cookie header for a request, empty if there's nothing to send. */
     headerFor: (url: URL) => header(alive(url.origin).filter(({ path }) => covers(path, url.pathname))),
     /** All cookies of an origin in one Cookie header, whatever their path. */
     headerOf: (origin: string) => header(alive(origin)),

@@ -35,8 +35,8 @@ export interface IdentityOptions {
 export type Neighbour = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 /**
- * Starts an OpenID Connect provider that stands in for Google, with its picture host. It has one client and never asks
- * for a password, so it throws when NODE_ENV=production.
+ * Starts an OpenID Connect provider that replaces Google, with its picture host. It has one client and never asks for a
+ * password, so it throws when NODE_ENV=production.
  */
 export async function startIdentityProvider(options: IdentityOptions): Promise<RunningIdentity> {
   if (process.env.NODE_ENV === 'production') {

@@ -19,7 +19,7 @@ import { consentPage, homePage, playlistPage, problemPage } from './pages.ts'
 import { tokenAnswer } from './token.ts'
 
 /**
- * A music service that stands in for Spotify and plays nothing. It implements the part of Spotify's protocol that the
+ * A music service that replaces Spotify and plays nothing. It implements the part of Spotify's protocol that the
  * product uses, below `/music` on the port of the dev services: `accounts/authorize` and `accounts/api/token`
  * (authorization code with PKCE, S256, refresh with a new refresh token each time), `v1/me`, `v1/me/playlists`,
  * `v1/playlists/{id}`. Invalid requests get Spotify's error messages; `POST /music/controls` with a form or JSON

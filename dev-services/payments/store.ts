@@ -72,7 +72,7 @@ export function openStore(file?: string) {
   if (file) compact(file, kept)
 
   const store = {
-    /** The object with this id; throws Stripe's 404 if there is none. */
+    /** The object with this id; throws Stripe's 404 if there's none. */
     get<K extends Kind>(kind: K, id: string, param?: string): Objects[K] {
       const found = of(kind).get(id)
       if (!found) throw missing(kind === 'session' ? 'checkout.session' : kind.replace('_', ' '), id, param)

@@ -21,7 +21,7 @@ export const DOMAINS = [
  * - `app → pages, imports, seed → domains → platform, ui`, and the domains in their order; platform may use the pure
  * files of ui, `platform/web` all of them, ui nothing but itself.
  * - `web/` and `server/` never import each other; what both need is pure and lives next to `contract.ts`.
- * - Nothing shipped imports tests, browser tests, benchmarks or scripts; only `app/` starts the dev services.
+ * - Product code never imports tests, and only `app/` imports code outside `src/`, such as the dev services.
  */
 export function boundaryFindings(sources: Source[]): Finding[] {
   return sources.flatMap((source) => {

@@ -36,7 +36,7 @@ export function headedBrowser(): string | undefined {
 }
 
 /**
- * This machine's browser. If there is none, installs one after confirmation at the terminal; in CI without asking, both
+ * This machine's browser. If there's none, installs one after confirmation at the terminal; in CI without asking, both
  * headless and headed. Throws a one-line error that says how to get one.
  */
 export async function browserOrInstalled(): Promise<string> {

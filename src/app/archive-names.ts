@@ -20,9 +20,7 @@ export async function readNamesOfPeople(db: Database, uid: string, uids: readonl
   return (id: string) => names.get(id) ?? FORMER_MEMBER
 }
 
-/**
- * Columns whose people are named in the archive: not staff and admins acting as such, nor others that are `forgotten`.
- */
+/** Columns whose people are named in the archive: not those of admins acting as such, and none that are `forgotten`. */
 export const columnsOfPeople = (columns: Readonly<Record<string, Fate>>): string[] =>
   Object.entries(columns).flatMap(([column, fate]) =>
     fate === 'forgotten' || fate === 'kept: what an admin did' ? [] : [column],

@@ -5,7 +5,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 
-/** A member with data in several capabilities, also in what `bia` wrote. */
+/** A member with data in several capabilities, who is also mentioned in what `bia` writes. */
 export async function busyMember(world: World, name: string, bia: Person) {
   const ana = await world.member(name, { profileVisibility: 'web' })
   const gym = await world.gym(`${name}'s mat`)

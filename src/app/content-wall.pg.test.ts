@@ -137,7 +137,7 @@ const entryOf = async (id: string) => {
   return answer.entryId ?? ''
 }
 
-/** Every call and page that may show a lesson. */
+/** Calls and pages that show lessons. */
 const ROADS: Record<string, (viewer: Caller, id: string) => Promise<string>> = {
   'content.get': ({ api }, id) => said(api.content.get({ id })),
   'content.of': ({ api }) => said(api.content.of({ uid: creator.uid, limit: 50 })),

@@ -22,7 +22,7 @@ import { readOverview } from './shell/overview.ts'
 export interface Visit {
   url: string
   language: Language
-  /** The visitor's languages, most preferred first. */
+  /** The reader's languages, most preferred first. */
   languages: readonly string[]
   settings: PageSettings
   now: Date

@@ -31,9 +31,9 @@ import {
 } from './hidden-things.fixture.ts'
 import { fetchAs, sweep } from './hidden-things-sweep.fixture.ts'
 
-// Hidden content can't be found anywhere. Every read call is made with every id, by every kind of viewer: before, while
-// it's hidden, and after it's restored. New calls are covered automatically; a new kind of content doesn't compile
-// until it's added here.
+// Hidden content can't be found anywhere. Every read call is made with every id, by every kind of viewer while the
+// content is hidden, and by some before that and after it's restored. New calls are covered automatically; a new kind
+// of content doesn't compile until it's added here.
 
 const roadsBefore = new Map<Kind, string[]>()
 

@@ -22,8 +22,9 @@ export interface Hydration extends Pick<PageData, 'overview'> {
 }
 
 /**
- * Prepares to hydrate the page that the server rendered: its data, texts and routes. Undefined if this reader would see
- * a different page: a visitor's while signed in, or with settings that the server can't know.
+ * Prepares to hydrate the page that the server rendered: its data, texts and routes. Undefined if they can't be loaded,
+ * or if this reader would see a different page: a visitor's while signed in, or with settings that the server can't
+ * know.
  */
 export async function prepareHydration(element: HTMLElement, routes: RouteObject[]): Promise<Hydration | undefined> {
   const page = JSON.parse(element.textContent ?? '') as PageData

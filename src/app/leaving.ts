@@ -23,7 +23,7 @@ export const settleLeaving: Settle = async (context, uid) => {
   await endMemberships(context, uid)
 }
 
-/** Cancels unofficial events without another host, notifying attendees like any cancellation. */
+/** Cancels the member's unofficial events that have no other host, unless they're over. Attendees are notified. */
 export async function cancelEventsLeftAlone(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const e = alias(events, 'e')
@@ -32,7 +32,7 @@ export async function cancelEventsLeftAlone(context: WriteContext, uid: string):
   for (const { gym, ...row } of found) await cancelEvents(context, { uid, gym, rows: [row], cause: 'host_left' })
 }
 
-/** Cancels the member's RSVPs, which frees spots for the waitlist. */
+/** Cancels the member's RSVPs to events that haven't started, which frees spots for the waitlist. */
 async function takeAnswersBack(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const answered = tx

@@ -139,7 +139,10 @@ type HeadContent = Partial<Omit<PageHead, 'image' | 'preview' | 'alternates'>> &
   isCreator?: boolean
 }
 
-/** Undefined for hidden, deleted and missing pages alike, except for a deleted event at its old address (410). */
+/**
+ * Undefined for hidden, deleted and missing pages alike. Only a gym that has closed for good, and a deleted event at
+ * its share link, get a 410.
+ */
 async function contentOf(db: Database, path: string, asked: Asked): Promise<HeadContent | undefined> {
   const found = addressOf(path)
   if (!found) return undefined

@@ -23,7 +23,7 @@ export type PageTitle = ListedPage | UnlistedPage | ContentPage
 
 const unlisted = (title: Message): UnlistedPage => ({ title, unlisted: true })
 
-/** The title and description of every route: a new route doesn't compile without them. */
+/** How the title and description of every route are chosen: a new route doesn't compile without an entry. */
 export const pageTitles = {
   '/': {
     description: labels.about,

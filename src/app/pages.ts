@@ -34,7 +34,7 @@ interface PageParts extends Omit<SitePageParts, 'stylesheets'> {
 
 /**
  * Serves the app: its files, and for every other path its single HTML page with the title, description and preview
- * picture of the public content there.
+ * picture of the public content there. Some pages are also rendered (`rendering.ts`).
  */
 export async function pages(server: FastifyInstance, { config, db, cookie, now, replicaFor }: PageParts) {
   const indexPath = `${CLIENT}/index.html`

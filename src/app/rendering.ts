@@ -46,8 +46,8 @@ interface PageParts {
 }
 
 /**
- * Prepares the page at the request's URL. Returns only links if the page isn't rendered for these readers, or fails to
- * render; the browser then renders it.
+ * Prepares the page at the request's URL. Returns only links if the page isn't rendered for these readers, if rendering
+ * fails, or if too many pages are being rendered; the browser then renders it.
  */
 type Prepare = (
   request: FastifyRequest,

@@ -41,7 +41,8 @@ const PARTLY_WHILE_LIMITED =
   'people.update matches.keep training.keep training.change training.restore trainingData.keep'
 
 /**
- * The member's own journal, settings, data and money; going to train; removing things; duties others rely on; reports.
+ * Such as the member's own journal, settings, data and money; going to train; likes; removing things; duties others
+ * rely on; reports.
  */
 const ALLOWED_WHILE_LIMITED = `
   account.leave account.comeBack account.startExport account.exportAddress activities.remove activities.unboost activities.like

@@ -21,7 +21,7 @@ export const routesWith = (pages?: Pages): RouteObject[] => [
     ErrorBoundary: BareErrorBoundary,
     children: [
       {
-        // Pages without navigation: the member has to finish them first.
+        // Pages without navigation: signing in, and those that a member is kept on, such as onboarding.
         ...frame(() => import('./shell/BareFrame.tsx')),
         children: [
           {

@@ -112,7 +112,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => withValidEncoding(url),
   })
-  // The API accepts only JSON; Fastify would also accept plain text.
+  // Only uploads and webhooks may send anything but JSON; Fastify would also accept plain text.
   server.removeContentTypeParser('text/plain')
   // Closing waits for requests in progress, but not for ever.
   server.addHook('preClose', () => {

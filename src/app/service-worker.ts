@@ -37,7 +37,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/site-pages.'),
   new NetworkFirst(sitePages),
 )
-// Every other path opens the app, online or offline.
+// Every other path opens the app, online or offline, unless it's left to the server.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
 
 // Parts too large to fetch before they're needed: the map, fonts for other scripts. Their names change with their

@@ -10,7 +10,7 @@ export const TEXT = /\s|\P{ASCII}/u
 /** What `npm start` prints for the person who starts it. */
 const GREETING = /^ {15}\S+@openmat\.test/
 
-/** The places in a log with an email address, a token or one of the given secrets, each with its first letters. */
+/** The places in a log that match `PATTERNS` or contain one of the given secrets, each with its first letters. */
 export function findLoggedSecrets(log: string, secrets: Iterable<string> = []): string[] {
   const places = new Map<string, { at: string; msg: string }>()
   for (const [index, line] of log.split('\n').entries())

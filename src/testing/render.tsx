@@ -16,7 +16,7 @@ export function htmlOf(element: ReactNode): string {
   )
 }
 
-/** A component's text, one line per element. */
+/** A component's text, in the pieces between its tags. */
 export const textOf = (element: ReactNode): string[] =>
   htmlOf(element)
     .replaceAll('&#x27;', "'")

@@ -41,9 +41,9 @@ export const READERS = [uidOf(STAFF), uidOf(STAFF + 1)] as const
 const shipped = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8')
 
 /**
- * etcd, three nodes of Patroni, HAProxy, PgBouncer, two web processes, two workers, nginx and a bucket, with the files
- * of `deploy/` in which only addresses, sign-in and sizes differ. The first of each kind of process reaches the
- * database through PgBouncer; the second web process also reads a standby.
+ * etcd, three nodes of Patroni, HAProxy, PgBouncer, two web processes, two workers, nginx, another HAProxy as a load
+ * balancer, a bucket and a mail server, with the files of `deploy/` in which only addresses, sign-in and sizes differ.
+ * The first of each kind of process reaches the database through PgBouncer, and the second web process reads a standby.
  */
 export async function startCluster(folder: string) {
   const account = await unprivilegedAccount()

@@ -24,7 +24,7 @@ const documentQuery = queryOptions({
 
 export const loader = () => queryClient.ensureQueryData(documentQuery)
 
-/** Every call in the OpenAPI document, each with a form that runs it as the signed-in member. */
+/** Every call in the OpenAPI document, each with a form that sends it as the viewer. */
 export function Component() {
   const { t } = useLingui()
   const { data: document } = useSuspenseQuery(documentQuery)

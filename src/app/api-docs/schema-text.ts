@@ -40,7 +40,7 @@ export function limitsText(schema: Schema): string {
     .join(', ')
 }
 
-/** A sample value with the required fields, empty. */
+/** A sample value to edit: only required fields, each with its default or as empty as its type allows. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default

@@ -25,7 +25,7 @@ const groups: Record<string, Sample[]> = {
 
 const themes = ['light', 'dark'] as const
 
-/** Every component in `ui/` in all its states, for developers. Not available in production, and not translated. */
+/** Components in `ui/` in their states, for developers. Not available in production, and not translated. */
 export function Component() {
   const [shown, setShown] = useState<readonly (typeof themes)[number][]>(themes)
   return (

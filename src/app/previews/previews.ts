@@ -27,7 +27,7 @@ export function previewOf(
   return { url: `${publicUrl}/preview${path}.jpg?lang=${language}`, ...SIZES.preview, alt: altOf(content) }
 }
 
-/** The content of a page's picture: its card, or its title and description. Full stops are removed. */
+/** The content of a page's picture: its card, or its title and description, without full stops after the details. */
 export function previewContentOf(title: string, description: string, card: PreviewCard = {}): PreviewContent {
   return {
     belt: card.belt ?? { belt: 'default', stripes: 0 },

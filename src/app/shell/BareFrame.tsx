@@ -34,7 +34,7 @@ export function Component() {
       </main>
       <footer className="page-width pb-safe">
         <div className="mx-auto mb-4 flex w-fit flex-wrap items-center justify-center gap-x-6 rounded-card bg-ground px-4 text-sm text-quiet">
-          {/* Members on these pages can't go anywhere else yet, but the contact form is open to everyone. */}
+          {/* Most members on these pages can't open others, except for the contact form. */}
           {!isAuthenticated && (
             <>
               <FooterLink to={paths.map()}>

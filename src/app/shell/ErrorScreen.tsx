@@ -12,7 +12,7 @@ import { ChunkLoadError } from './chunk-load.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { reportError } from './error-report.ts'
 
-/** The only screen for failed pages. It never redirects to sign-in. */
+/** The screen for pages that failed. It never redirects to sign-in. */
 export default function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownAddress />
@@ -84,7 +84,7 @@ function NoConnection() {
   )
 }
 
-/** The server refused access. Neither 403 nor 404 may reveal more than that. */
+/** The server refused the request. For 403 and 404, the page mustn't reveal why. */
 function Refused({ status, message }: { status: number; message: string }) {
   const text =
     status === 404 ? (

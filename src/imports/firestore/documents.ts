@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A REST API response: `documents`, or for a query, a list of `document`. */
+/** The `documents` of a REST API response. */
 function* answerOf(
   documents: readonly unknown[],
   { collection, file }: { collection: string; file: string },

@@ -67,7 +67,7 @@ export function ignoredColumns(records: Records, paths: readonly Path[], used: r
     .filter(({ samples }) => samples.length > 0)
 }
 
-/** One or two columns (start and end) for each day of the week; a column for only one day is something else. */
+/** The columns for each day of the week, such as opening and closing; columns for only one day are something else. */
 function dayColumns(paths: readonly Path[]): Map<(typeof DAYS)[number], Path[]> {
   const found = new Map<(typeof DAYS)[number], Path[]>()
   for (const path of paths.filter((each) => !isPlaceholder(each))) {

@@ -144,7 +144,7 @@ function ofRecords(given: unknown[], described: string) {
 const withHeader = ([header = [], ...lines]: unknown[][]) =>
   lines.map((line) => Object.fromEntries(header.map((name, at) => [String(name), line[at]])))
 
-/** Stands in for list entries that aren't objects; it's rejected as a gym without a name. */
+/** Replaces list entries that aren't objects; it's rejected as a gym without a name. */
 const NOT_A_RECORD: JsonRecord = Object.freeze({})
 
 const listed = (kind: FileKind, described: string, list: unknown[]) => ({

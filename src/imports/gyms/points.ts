@@ -5,7 +5,10 @@ interface Point {
 
 type Nested = number[] | Nested[]
 
-/** The centre of a GeoJSON geometry (longitude first): of an area its centroid, of several points their mean. */
+/**
+ * The centre of a GeoJSON geometry (longitude first): the centroid of its largest area, otherwise the mean of its
+ * points. For a collection, the centre of its first geometry.
+ */
 export function pointOfGeometry(geometry: unknown): Partial<Point> {
   if (typeof geometry !== 'object' || geometry === null) return {}
   const { type, coordinates, geometries } = geometry as { type?: string; coordinates?: Nested; geometries?: unknown[] }
