@@ -33,7 +33,6 @@ test('a new member reads members-only posts and gets a reply to a review', {
   await visitor.page.getByRole('button', { name: 'Request to join' }).click()
   await expect(visitor.page.getByRole('button', { name: /^Requested/ })).toBeVisible()
 
-  // Ana accepts the request.
   await page.goto(`/gym/${gym.slug}/dashboard`)
   await page.getByRole('link', { name: /request.* to join/ }).click()
   await page.getByRole('button', { name: `Accept ${name}` }).click()

@@ -125,7 +125,6 @@ test.describe('offline', () => {
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const said = (page: Page) => page.getByRole('log').getByRole('article')
 
-/** Chooses from a message's menu. */
 async function chooseFor(message: Locator, role: 'menuitem' | 'menuitemradio', name: string) {
   await message.getByRole('button', { name: 'More options for this message' }).click()
   await message.page().getByRole(role, { name }).click()

@@ -7,7 +7,7 @@ export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator' | 'admin'
 export interface Screen {
   /** The full path of the route, as the routes check finds it. */
   route: string
-  /** The path to open, for a route with parameters. */
+  /** The path to open, if it isn't the route's own. */
   at?: string | ((get: Get) => Promise<string>)
   /** The path it redirects to, if any. */
   leadsTo?: RegExp

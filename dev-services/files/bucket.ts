@@ -14,7 +14,6 @@ interface Begun {
   parts: Map<number, StoredObject>
 }
 
-/** An error with its S3 error code. */
 export class BucketError extends Error {
   readonly status: number
   readonly code: string

@@ -3,7 +3,6 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { type Behaviour, refusalOf } from './behaviour.ts'
 
-/** An email as received. */
 export interface ReceivedEmail {
   number: number
   at: string

@@ -28,7 +28,6 @@ export const missing = (what: string, id: string, param = 'id') =>
     param,
   })
 
-/** Declined by the bank. */
 export const cardDeclined = (
   decline: { code: string; decline_code?: string; message: string },
   { keeps } = { keeps: true },

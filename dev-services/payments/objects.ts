@@ -228,7 +228,7 @@ export interface SessionOrder {
   invoice: Record<string, string> | null
 }
 
-/** Attempts to pay at a checkout. */
+/** The latest attempt to pay at a checkout. */
 export interface SessionAttempt {
   /** Shown above the choices after a failed payment. */
   problem?: string

@@ -65,7 +65,6 @@ function bankPage({ id, amount_total, currency }: Objects['session'], card: stri
   )
 }
 
-/** A payee's onboarding. */
 export function onboardingPage({ store }: Provider, link: Objects['link']): Markup {
   const { email, country } = store.get('account', link.account)
   return page(

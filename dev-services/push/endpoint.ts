@@ -114,7 +114,7 @@ export async function startPushEndpoint({ port = 0 } = {}) {
     behave(next: Behaviour = TAKEN) {
       behaviour = next
     },
-    /** Waits for a matching message. */
+    /** Waits for a matching message; throws if none arrives in time. */
     async next(fits: (message: ReceivedPush) => boolean = () => true, patienceMs = 10_000): Promise<ReceivedPush> {
       for (const until = Date.now() + patienceMs; Date.now() < until; await pause(25)) {
         const found = arrived.find(fits)

@@ -87,7 +87,7 @@ try {
   const { href } = window.location
   const prepared = data ? await hydration?.prepareHydration(data, routes) : undefined
   await speaking
-  // A visitor who has gone back in the meantime is on a different page from the one rendered.
+  // A reader who has gone back in the meantime is on a different page from the one rendered.
   const rendered = window.location.href === href ? prepared : undefined
   if (!rendered) {
     hydration?.stopEarlyInput()

@@ -21,8 +21,8 @@ export async function openMemberships() {
     tier[name] = (await shop.tier(creator, { name, monthlyPrice, yearlyPrice, level: level++ })).id
   }
 
-  /** Processes the events that the provider has sent since the last call, in order. */
   let heard = 0
+  /** Processes the events that the provider has sent since the last call, in order. */
   async function hear() {
     const told = world.standIn().events()
     const news = told.slice(heard)
@@ -39,7 +39,7 @@ export async function openMemberships() {
     await hear()
   }
 
-  /** A paying member, with a fresh session however much time has passed. */
+  /** A new member who has joined the tier and paid. */
   async function joined(name: string, of: { tierId: string; interval?: 'month' | 'year'; amount: number }) {
     const person = await world.member(name)
     const id = newId()

@@ -49,7 +49,6 @@ export interface LoadFailure {
 }
 
 interface WriteFailure {
-  /** Why a write failed. */
   failure: FailureFacts
   operation?: FailedOperation
 }

@@ -28,7 +28,7 @@ export function route<Shape extends z.ZodRawShape, Answer extends object>(
   return { params: z.strictObject({ ...shape, expand }) as unknown as z.ZodObject<Shape, z.core.$strict>, answer }
 }
 
-/** Returns the object whose id is in the path. */
+/** A call that returns the object whose id is in the path. */
 export const retrieveRoute = <K extends Kind>(kind: K) => route({}, ({ provider, id }) => provider.store.get(kind, id))
 
 type Paged = ParamsOf<typeof datedPage>

@@ -37,7 +37,6 @@ export const KIND_LABELS = {
 
 const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** Returns the rows of a group. */
 export function useResultRows(): (group: SearchGroup) => ResultRow[] {
   const { t, i18n } = useLingui()
   const { country, locale } = useGymLabels()

@@ -122,7 +122,6 @@ documents[`locations/${GYM_WITH_LOCATION}`] = {
   ...{ description: `Todos bem-vindos. ${'x'.repeat(2500)}`, instagram: 'tatamelivre', ownerId: ANA, photoURL: null },
   schedule: [{ day: 'monday', start: '18:00' }],
 }
-// Every gym field in the specification.
 documents[`gyms/${GYM_WITHOUT_LOCATION}`] = {
   name: 'Garagem do Zé',
   photoURL: 'https://storage.example.test/gyms/garagem.jpg',

@@ -24,7 +24,6 @@ export function webAddress(value: unknown, field: string, notes: string[]): stri
   return ''
 }
 
-/** Whether a URL is on Instagram, Facebook or neither. */
 export function socialServiceOf(address: string): 'instagram' | 'facebook' | undefined {
   if (!URL.canParse(address)) return undefined
   const host = new URL(address).hostname.replace(/^(www|m|l)\./, '')

@@ -59,7 +59,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** /gym/{slug}: everything known about a gym. */
+/** The page at /gym/{slug}. */
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
   useEffect(() => countVisit(gym.id, 'view'), [gym.id])

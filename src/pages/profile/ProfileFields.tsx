@@ -52,7 +52,6 @@ export function NeededFields({ form, onChange, errors }: Omit<ProfileFieldsProps
   )
 }
 
-/** The optional fields of a profile. */
 export function FurtherFields({ form, onChange, errors, hintOf }: ProfileFieldsProps) {
   const { t } = useLingui()
   const positions = useId()
