@@ -8,7 +8,6 @@ import { downloadCard } from './share-cards.ts'
 
 test.use(withoutServiceWorker)
 
-/** A day of the week in Spanish. */
 const DAY = /^(lunes|martes|miércoles|jueves|viernes|sábado|domingo)$/
 
 test("a gym's timetable shows on its own website with the copied HTML", {

@@ -235,7 +235,7 @@ test('loads in seven calls and moves nothing; new posts wait, back keeps the pos
   expect(shift).toBeLessThanOrEqual(0.02)
   await cardWith(page, 'Round number 8.').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 4000)
-  // Scrolling down loads the rest automatically, until the end says so.
+  // Scrolling down loads the rest automatically.
   await expect(cardWith(page, 'Round number 1.')).toHaveCount(1)
 
   const read = cardWith(page, 'Round number 12.')

@@ -99,7 +99,6 @@ export function expressPage(provider: Provider, { id, email, requirements }: Obj
   )
 }
 
-/** An invoice, as the member sees it. */
 export function invoicePage(invoice: Objects['invoice']): Markup {
   const { number, currency, lines, amount_due, status, created } = invoice
   return page(

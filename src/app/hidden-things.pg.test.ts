@@ -41,7 +41,7 @@ const roadsBefore = new Map<Kind, string[]>()
 const FOR_MODERATORS = /^(reports|sanctions|admin)\./
 const FOR_AUTHORS = ['sanctions.mine', 'content.mine', 'content.draft']
 
-/** Private journal entries that their author can still see. */
+/** Journal entries, which their author can still see. */
 const OF_TRAINING: readonly Kind[] = ['session', 'match', 'promotion']
 
 const isAllowed = (kind: Kind, road: string) => {

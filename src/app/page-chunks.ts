@@ -11,7 +11,6 @@ interface PageModules {
   renderedFor?: readonly Readers[]
 }
 
-/** Signed-out visitors, or signed-in members. */
 export type Readers = 'visitors' | 'members'
 
 const pageFor =

@@ -18,7 +18,7 @@ import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
 const profilePage = () => import('#pages/profile/ProfilePage.tsx')
 
-/** Every route after the first two screens, in one module, loaded on first use by `routes.tsx`. */
+/** The routes inside the frame, except the start page. `routes.tsx` loads this module on first use. */
 export const pageRoutes: RouteObject[] = [
   { path: 'settings/:section?', ...page(signedIn, () => import('#pages/settings/SettingsPage.tsx')) },
   { path: 'profile/setup', ...page(open, () => import('#pages/profile/ProfileSetupPage.tsx')) },

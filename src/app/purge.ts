@@ -117,7 +117,7 @@ async function removeFiles({ db, files, now }: Parts, uid: string): Promise<void
   await purgeVideoFiles(db, files, now())
 }
 
-/** Contact tickets are reduced to a number and a topic. */
+/** Closes the member's contact tickets and removes what they wrote, the answers, and what could identify them. */
 async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from contact_tickets where uid = ${uid}`)
   for (const { id } of rows) {
@@ -144,7 +144,10 @@ async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   )
 }
 
-/** Removes the member from gyms' staff, coaches and timetables. Gyms that only they owned can be claimed again. */
+/**
+ * Removes the member from gyms' staff, coaches and timetables; a head coach becomes a former member. Gyms that only they
+ * owned can be claimed again.
+ */
 async function leaveGyms(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update gyms g set claimed = false, verified = false
     where exists (select from gym_staff s where s.gym_id = g.id and s.uid = ${uid} and s.role = 'owner')

@@ -290,7 +290,7 @@ function refuseWhenOverloaded({ pool }: OpenDatabase) {
 /** These are counted, because logging each would add to the load. */
 const isOverload = ({ status, cause }: { status: number; cause?: unknown }) => status === 503 && cause === undefined
 
-/** Refuses writes sent from another site's page with a member's cookie (cross-site request forgery). */
+/** Refuses writes from another site's page (cross-site request forgery), except unsubscribing with one click. */
 function refuseOtherOrigins(config: Config) {
   const own = new URL(config.publicUrl).origin
   return async (request: FastifyRequest) => {

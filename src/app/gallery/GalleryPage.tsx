@@ -10,7 +10,6 @@ import { surfaceSamples } from './surface-samples.tsx'
 export interface Sample {
   /** The component's name, as imported. */
   name: string
-  /** The component's purpose, in one line. */
   purpose: string
   Show: ComponentType<{ theme: string }>
 }

@@ -13,7 +13,7 @@ const AddSheet = lazyDialog(() => import('#pages/journal/AddSheet.tsx'))
 /** The Add button comes before this tab, in the middle of the bar. */
 const AFTER_ADD = paths.journal()
 
-/** Navigation on a phone. Pressing the current tab scrolls to the top. */
+/** Navigation in a narrow window. Pressing the current tab scrolls to the top. */
 export function TabBar() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()

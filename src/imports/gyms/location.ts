@@ -13,7 +13,7 @@ const PART_OF: Record<string, string> = {
 
 const SWAPPED = 'latitude and longitude were swapped'
 
-/** Repairs of mistakes that a point may have had before it reached the file, likeliest first. */
+/** How to repair common mistakes in a point, likeliest first. */
 const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
   [SWAPPED, ({ lat, lng }) => [{ lat: lng, lng: lat }]],
   ['the longitude was missing its minus sign', ({ lat, lng }) => [{ lat, lng: -lng }]],

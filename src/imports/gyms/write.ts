@@ -182,7 +182,7 @@ async function readNearby(reader: Reader, rows: readonly ImportRow[]) {
   return nearby
 }
 
-/** The columns of `gyms` that an import fills. */
+/** A draft's values as columns of `gyms`. */
 function columnsOf(draft: GymDraft) {
   const { beginnersWelcome, lastConfirmedAt, placeApproximate = false, ...said } = draft
   return {

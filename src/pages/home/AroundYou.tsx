@@ -12,7 +12,7 @@ export const SIDE_COLUMN_PX = 1280
 /** Events and gyms near the member, next to the feed. On narrower screens `TodayStrip` opens them. */
 export function AroundYou({ className }: { className?: string }) {
   const beside = useWideScreen(SIDE_COLUMN_PX)
-  // Fetched even while hidden, so that the member's own gyms can be read offline.
+  // Fetched even while hidden, so that the member's favourite gyms can be read offline.
   useQuery(favoriteGymsQuery)
   return beside ? (
     <aside className={className}>

@@ -40,7 +40,7 @@ async function preloadFirstDay() {
   if (items.length > 0) await preloadPeople()
 }
 
-/** A member's start page: their feed, with nearby gyms and their own. */
+/** A member's start page: their feed, and what's on near them. */
 export function Component() {
   const { userProfile } = useAuth()
   const { ConfirmSession, TodayStrip } = useLoaderData() as Awaited<ReturnType<typeof loader>>

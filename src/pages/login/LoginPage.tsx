@@ -17,7 +17,7 @@ import { FindMat } from './FindMat.tsx'
 /** Idle, signing in, then success or an error that can be dismissed. */
 type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
 
-/** Errors that only support can resolve. */
+/** Errors that are shown with a link to contact us. */
 const NEED_HELP: ReadonlySet<string | undefined> = new Set<AuthCode>([
   'user-disabled',
   'account-exists-with-different-credential',
