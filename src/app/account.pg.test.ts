@@ -131,7 +131,7 @@ test("keeps only what others wrote after 14 days, without the member's name", {
   await runDeletion(world, removal, ana.uid)
   await runDeletion(world, removal, ana.uid)
 
-  // The uid remains only where it identifies no one: in others' activity log, in the admin log, and in the list that
+  // The uid remains only where it identifies no one: in others' activity log, in the audit log, and in the list that
   // prevents a new import.
   expect(await tracesOf(ana.uid)).toEqual([
     'activities.metadata',

@@ -145,8 +145,8 @@ async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
 }
 
 /**
- * Removes the member from gyms' staff, coaches and timetables; a head coach becomes a former member. Gyms that only they
- * owned can be claimed again.
+ * Removes the member from gyms' staff, coaches and timetables; a head coach becomes a former member. Gyms that
+ * only they owned can be claimed again.
  */
 async function leaveGyms(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update gyms g set claimed = false, verified = false

@@ -19,7 +19,7 @@ import { iconLook, SearchLink } from './SearchLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
- * For members, only in a narrow window: the page's name, search, and what's unread. For visitors, everywhere: it's their
+ * For members, only in a narrow window: the page's name, search, and what's unread. For visitors, always: it's their
  * navigation.
  */
 export function TopBar({ pageName }: { pageName: PageName }) {

@@ -4,7 +4,7 @@ import { zoneNamed } from '#platform/wall-clock.ts'
 
 let countriesOf: Map<string, string[]> | undefined
 
-/** Time zones end at borders, so a point's zone identifies its country; zones at sea have none. */
+/** Most time zones end at borders, so a point's zone says which countries it may be in; zones at sea have none. */
 export function countriesByZone(zoneOf: (point: Point) => string): (point: Point) => readonly string[] {
   countriesOf ??= readZones()
   const known = countriesOf
