@@ -7,7 +7,7 @@ import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-s
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 
-/** Step 2: what the member trains and since when. */
+/** Step 2: discipline, rank and the year the member started. */
 export function JiuJitsuStep({ onboarding: { answers }, onSaved, onBack }: StepProps) {
   const { t } = useLingui()
   const [jiuJitsu, setJiuJitsu] = useState<JiuJitsu>({
