@@ -12,7 +12,7 @@ export const attendant = z.object({
   since: z.iso.date(),
   /** The day of the last such check-in; null without one. */
   lastOn: z.iso.date().nullable(),
-  /** Classes in the last 4 and 12 weeks. */
+  /** Classes and events attended in the last 4 and 12 weeks. */
   classes: z.object({ 4: z.int(), 12: z.int() }),
   isAway: z.boolean(),
   notes: z.int(),

@@ -78,7 +78,7 @@ const matchFields = z.strictObject({
   positions: z.array(slug).max(MATCH_LIMITS.positions).default([]),
   /** Visible only to the author. */
   notes: prose(MATCH_LIMITS.notes).default(''),
-  /** Default: the member's default visibility for matches. */
+  /** If omitted, a new match gets the member's default for matches, and an existing one keeps its own. */
   visibility: z.enum(chosenVisibilities).optional(),
 })
 

@@ -3,7 +3,7 @@ import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 
 export interface AgeDivision {
   slug: string
-  /** IBJJF age: the year of the match minus the year of birth. */
+  /** The lowest IBJJF age: the year of the match minus the year of birth. */
   from: number
   /** Match length in minutes by belt; missing belts don't compete in this division. */
   minutes: Partial<Record<BeltSlug, number>>

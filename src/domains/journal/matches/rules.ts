@@ -3,7 +3,6 @@ import type { Method } from '#domains/feed/activities/entry-vocabulary.ts'
 export const ruleSets = ['ibjjf', 'adcc', 'ebi', 'submission_only', 'other'] as const
 export type RuleSet = (typeof ruleSets)[number]
 
-/** Methods that end a match by submission. */
 export const bySubmission = ['submission', 'technical_submission', 'overtime_submission'] as const satisfies Method[]
 
 export function isBySubmission(method: Method): boolean {

@@ -90,7 +90,7 @@ export const progress = z.object({
   /** From rounds and matches. */
   game: z.object({
     positions: z.array(named.extend({ times: count })),
-    /** From one position to the next, in the order they were logged. */
+    /** Transitions between positions logged one after the other in a round or match. */
     moves: z.array(z.object({ from: z.string(), to: z.string(), times: count })),
     finishes: z.array(z.object({ from: z.string(), technique: named, ...forAndAgainst })),
     /** Submissions from an unknown position. */

@@ -27,8 +27,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * A gym's members by the day of their last class, or else the day they joined, longest ago first. People the viewer
- * can't see are left out.
+ * A gym's members by the day of their last corroborated check-in, or else the day they joined, longest ago first.
+ * People the viewer can't see are left out.
  */
 export async function readAttendance(
   reader: Reader,

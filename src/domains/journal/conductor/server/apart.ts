@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { type Pair, pairKey } from '../rules.ts'
 
 /**
- * The fewest people that each person is kept apart from: none in a room of fewer than four, where too few pairs would
- * be left.
+ * The fewest people that each person is kept apart from: none if there are fewer than four people, because too few
+ * pairs would be left.
  */
 const usualDegree = (size: number) => (size < 4 ? 0 : size < 6 ? 1 : size < 10 ? 2 : 3)
 

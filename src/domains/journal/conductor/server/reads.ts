@@ -7,7 +7,6 @@ import type { MatRoom, MatWishes } from '../contract.ts'
 import { isUnsafe, type MatPerson, type Pair, pairKey } from '../rules.ts'
 import { matAnswers, matAvoided, matProfiles, matRounds } from './tables.ts'
 
-/** The viewer's own wishes. */
 export async function readWishes(reader: Reader, eventId: string, viewer: Viewer): Promise<MatWishes> {
   const { uid } = viewer
   const [answer] = await reader

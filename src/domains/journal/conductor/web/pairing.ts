@@ -116,7 +116,7 @@ function timesMet(history: readonly Pairing[]): Map<string, number> {
 
 /**
  * How urgently each person should roll: two points for each round they sat out, and one more if that was the last
- * round. Anyone who joins or comes back counts at least like the others who sat out least.
+ * round. People who join or come back start with at least the lowest count among those who stayed.
  */
 function turnsMissed(history: readonly Pairing[], people: readonly Rolling[]): Map<string, number> {
   const sat = new Map<string, number>()

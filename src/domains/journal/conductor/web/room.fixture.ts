@@ -7,7 +7,7 @@ interface RandomRoom {
   apart: Set<string>
 }
 
-/** Any people, and pairs that must stay apart: for safety, as the server finds them, or for another reason. */
+/** Random people, and pairs that must stay apart: for safety, as the server finds them, or for another reason. */
 export function randomRoom(size: number, chance: () => number, { limits = true } = {}): RandomRoom {
   const some = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)] as Item
   const people = Array.from(
@@ -44,7 +44,7 @@ export function sitOutsOf({ people }: RandomRoom, history: readonly Pairing[]): 
   return new Map(people.map(({ id }) => [id, all.filter((other) => other === id).length]))
 }
 
-/** Pairings of people who had been paired before. */
+/** How many pairs had already been paired in an earlier round. */
 export const repeatsIn = (history: readonly Pairing[]): number => {
   const keys = history.flatMap(({ pairs }) => pairs.map(([one, other]) => pairKey(one, other)))
   return keys.length - new Set(keys).size

@@ -67,8 +67,9 @@ async function freezeFigures(tx: Tx, event: FoundEvent, day: string): Promise<Fo
 
 /**
  * People going who RSVP'd before `midnight` and, for an official event, people without an RSVP who came to at least
- * two and at least half of the earlier dates. An earlier date is an official event of the last eight weeks, either in
- * the series or public, of the same kind and on the same weekday. Check-ins count if they're corroborated.
+ * two and at least half of the earlier dates. An earlier date is an official event of the gym in the last eight weeks
+ * with the same visibility: in the series or, if public, of the same kind and on the same weekday. Check-ins count if
+ * they're corroborated.
  */
 async function readLikely(
   tx: Tx,

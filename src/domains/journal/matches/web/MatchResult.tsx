@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { labelOrText, MEDAL_LABELS, METHOD_LABELS, OUTCOMES, REASON_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { ScoreLine } from './ScoreLine.tsx'
 
-/** The score is emphasised, or how the match ended if there's none; other facts are chips. */
+/** The score is emphasised, or how the match ended if there's none. */
 export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 'id' | 'day'> }) {
   const { t } = useLingui()
   const { outcome, method, submission, disqualification, score, eventName, discipline, round, medal, videoUrl } = facts

@@ -81,7 +81,6 @@ const trainedWeeks = statement<TrainedWeek>('progress_weeks', () =>
 export const readTrainedWeeks = (reader: Reader, uid: string, beforeTo: string | null) =>
   trainedWeeks(reader, { uid, beforeTo })
 
-/** This week's progress, for the top of the journal and the goal form. */
 export async function readWeeklyProgress(reader: Reader, uid: string, now: Date): Promise<WeeklyProgress> {
   const calendar = await readCalendar(reader, uid, now)
   const weeks = await readTrainedWeeks(reader, uid, null)
