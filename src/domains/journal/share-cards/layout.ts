@@ -184,7 +184,7 @@ function setBlock(card: PictureContent, column: Column, { measure, rtl, scale }:
   return { height, at: (top: number) => placed.map((text) => ({ ...text, y: Math.round(top + text.y) })) }
 }
 
-/** Figures in two columns, or a single one in the middle, each with its label below. */
+/** Figures in two columns, or a single one across the whole width, each with its label below. */
 function figureGrid(
   figures: NonNullable<PictureContent['figures']>,
   column: Column,

@@ -55,7 +55,7 @@ export const teachingContract = {
         covered: z.array(z.object({ slug: z.string(), times: z.int(), lastOn: z.iso.date() })),
         /** Whether the gym's members can see what was taught. */
         membersSee: z.boolean(),
-        /** A month's techniques, and whether at least five members drilled them or used them in rounds afterwards. */
+        /** A month's techniques, and whether at least five members drilled them or used them in rounds. */
         landed: z
           .object({
             /** 2026-09 */

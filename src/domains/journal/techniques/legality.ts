@@ -9,7 +9,7 @@ export interface Competitor {
   isUnder18?: boolean
 }
 
-/** Whether general guidance forbids a technique to someone. False where a belt or the guidance isn't known. */
+/** Whether general guidance forbids a technique to someone. False where that depends on a belt that isn't known. */
 export function isIllegal(
   { fromBelt, noGiOnly, forbidden }: Pick<TechniqueRule, 'fromBelt' | 'noGiOnly' | 'forbidden'>,
   { belt, discipline, isUnder18 = false }: Competitor,

@@ -1,4 +1,4 @@
-/** Limits on suggestions, in characters and counts. */
+/** Limits on suggestions, notes and drills, in characters and counts. */
 export const TECHNIQUE_LIMITS = {
   name: 60,
   alias: 60,

@@ -36,8 +36,9 @@ interface FoldedName {
 }
 
 /**
- * Techniques matching a name in any of four languages, ignoring accents, hyphens and spaces, with typos and unfinished
- * words. Ranked by whole name, prefix, words, substring, then similarity. Without text, all of them in library order.
+ * Techniques matching a name in any of four languages, ignoring accents, hyphens and spaces, even with unfinished
+ * words. Ranked by whole name, prefix, words, substring, then words from different names; typos are corrected only if
+ * nothing matches as typed. Without text, all that fit the filter, in the given order.
  */
 export function searchTechniques<Technique extends SearchQuery>(
   techniques: readonly Technique[],
@@ -55,7 +56,6 @@ export function searchTechniques<Technique extends SearchQuery>(
       .sort((a, b) => a.rank - b.rank || a.at - b.at)
       .map(({ technique }) => technique)
   const meant = ranked(rankOf)
-  // Typo matches are only shown when nothing else matches.
   return meant.length > 0 || narrowing.literal ? meant : ranked(slipsOf)
 }
 

@@ -30,7 +30,8 @@ interface ToDecide {
 
 /**
  * Confirms or disputes a promotion, for its promoter or the gym's staff. Throws 404 if the viewer can't see it, 403 if
- * they're neither, 409 if it has changed or someone else disputes it. Repeating a decision changes nothing.
+ * they're neither, 409 if it has changed or someone else disputes it, 400 for a dispute without a reason. Repeating a
+ * decision changes nothing.
  */
 export async function decidePromotion(
   context: WriteContext,

@@ -9,9 +9,9 @@ import type { DueMember } from '../contract.ts'
 const MOST = 100
 
 /**
- * A gym's own members who have reached the minimum time at a belt or degree, longest ago first. Uses only promotions
- * that the viewer can see, and only while they match the current rank. The list is only a hint: the gym decides when to
- * promote someone.
+ * Members of a gym, if it's also their home gym, who have reached the minimum time at a belt or degree, longest ago
+ * first. Uses only promotions that the viewer can see, and only while they match the current rank. The list is only a
+ * hint: the gym decides when to promote someone.
  */
 export async function readMembersDue(
   reader: Reader,

@@ -340,7 +340,7 @@ test('shows staff their members who reached the minimum time, if they share it',
   await at('Degree', { belt: 'black', day: '2023-11-19' })
   const { items } = await boss.api.promotions.due({ id: gym.id })
   expect(items.map(({ person, of, reachedOn }) => [person.displayName, of, reachedOn])).toEqual([
-    // A private promotion doesn't change the public belt, so this list reveals nothing by leaving the member out.
+    // Still listed: a private promotion doesn't change the public belt, and leaving the member out would reveal it.
     ['Moved on', 'belt', '2022-01-01'],
     ['Degree', 'degree', '2026-11-19'],
     ['Reached', 'belt', '2026-11-20'],

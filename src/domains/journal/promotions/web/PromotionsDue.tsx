@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { Belt } from './Belt.tsx'
 import { promotions } from './promotions.ts'
 
-/** For gym staff: members who've reached the minimum time. Renders nothing if there are none. */
+/** For staff who manage members: those who've reached the minimum time. Renders nothing if there are none. */
 export function PromotionsDue({ gymId }: { gymId: string }) {
   const { date } = useDates()
   const { data } = useQuery(promotions.due.queryOptions({ input: { id: gymId } }))

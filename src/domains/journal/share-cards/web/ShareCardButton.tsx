@@ -16,7 +16,6 @@ export interface ShareCardButtonProps {
   className?: string
 }
 
-/** Opens the share dialog. */
 export function ShareCardButton({ card, label, look = 'secondary', className }: ShareCardButtonProps) {
   const [open, setOpen] = useState(false)
   const rest = { icon: <Share2 aria-hidden="true" />, onClick: () => setOpen(true), className }

@@ -11,7 +11,7 @@ import { altOf, fileNameOf, type ShareCard } from '../card.ts'
 import { type CardSize, SIZES } from '../layout.ts'
 import { drawCard } from './draw.ts'
 
-/** Previews the share card in the chosen size. */
+/** Previews the share card in the chosen size, and shares or downloads it. */
 export default function ShareCardDialog({ card, onClose }: { card: ShareCard; onClose: () => void }) {
   const [size, setSize] = useState<CardSize>('story')
   const { picture, failed } = usePicture(card, size)

@@ -54,7 +54,7 @@ export async function readFinishes(reader: Reader, uid: string): Promise<Finish[
 export interface Undrilled {
   slug: string
   name: string
-  /** Sessions that include the technique, or in which it worked. */
+  /** Sessions in which the technique was logged, worked in a round or finished one. */
   times: number
   lastOn: string
 }

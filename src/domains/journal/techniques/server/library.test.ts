@@ -165,7 +165,7 @@ test.for(Object.entries(SAID))('finds every %s in the vocabulary', ([role, said]
   expect(missing).toEqual([])
 })
 
-/** Whether a technique has exactly this name, not just a similar one. */
+/** Whether a name of the technique contains this one as typed, so that matches by typo correction don't count. */
 function isCalled(
   { name, aliases: { en, pt, jp } }: { name: string; aliases: ReturnType<typeof aliasesOf> },
   said: string,

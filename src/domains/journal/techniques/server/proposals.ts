@@ -119,7 +119,7 @@ export interface Decision {
   answer: string
 }
 
-/** Applies an admin's decision, notifies the member and updates their journal. Returns the technique's new slug. */
+/** Applies an admin's decision, notifies the member and updates their journal. Returns the slug to use from now on. */
 export async function decideProposal(
   context: WriteContext,
   { slug, uid, decision, into, answer }: Decision,

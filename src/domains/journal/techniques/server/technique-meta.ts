@@ -10,7 +10,6 @@ import type { TechniqueRole } from '../rules.ts'
 import { guideTo } from './guides.ts'
 import { findTechnique, type MaybeViewer, readTechniqueNames } from './reads.ts'
 
-/** Page meta of a technique. */
 export interface TechniqueHead {
   title: string
   description: string

@@ -14,7 +14,7 @@ export const libraryQuery = { ...techniques.list.queryOptions({ input: {} }), st
 /** What rule books say about techniques, cached on the device like the library. */
 export const competitionRulesQuery = { ...techniques.competitionRules.queryOptions(), staleTime: 10 * 60_000 }
 
-/** The member's own submissions, for roads to them. */
+/** The submissions the member has finished rounds and matches with. */
 export const finishesQuery = techniques.finishes.queryOptions({ input: undefined })
 
 interface Library {

@@ -11,7 +11,7 @@ import { type RowState, rowStates } from '../rules.ts'
 import { type Outcome, readKnownKeys, saveRow, type TrainingWrites } from './save-row.ts'
 import type { trainingImports } from './tables.ts'
 
-/** Sample rows that are good, and of other sports; enough to check that they were understood. */
+/** How many good rows are listed as samples, and as many of other sports: enough to check that they were understood. */
 const SAMPLES = 10
 const SHOWN_NOTES = 120
 

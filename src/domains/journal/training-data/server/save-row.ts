@@ -21,7 +21,7 @@ import type { RowState } from '../rules.ts'
 
 /** The functions with which each capability saves its own data; passed in by the app. */
 export interface TrainingWrites {
-  /** Throws if an entry is refused; the caller must then roll back. */
+  /** Throws if a session is refused; the caller must then roll back. */
   importSessions(context: WriteContext, sessions: SessionsToImport): Promise<('kept' | 'duplicate')[]>
   saveSession(context: WriteContext, session: SessionToSave): Promise<SaveOutcome>
   saveMatch(context: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>

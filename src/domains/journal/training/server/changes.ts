@@ -100,7 +100,6 @@ export async function restoreSession(
   return { id, milestones: await awardMilestones(context, uid) }
 }
 
-/** Merges a session into an existing one. */
 export async function mergeInto(
   context: WriteContext,
   { uid, id, session, into }: SessionRef & { session: SessionWithTimezone; into: string },

@@ -47,8 +47,8 @@ async function readDeclined(tx: Tx, { uid, id }: SessionRef): Promise<string[]> 
 }
 
 /**
- * Asks newly named partners for consent, and withdraws requests to those no longer named. A declined request stays
- * declined.
+ * Asks newly named partners for consent, and removes those no longer named, even if they accepted. A declined request
+ * stays declined.
  */
 export async function setPartners(
   { tx, now }: WriteContext,

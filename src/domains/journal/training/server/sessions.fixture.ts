@@ -3,7 +3,7 @@ import type { Person, World } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
-/** Logs sessions like this one, each even if it's a duplicate. */
+/** Logs a session like this one, even if it's a duplicate. */
 export const loggingLike =
   (usual: SessionInput) =>
   async ({ api }: Person, differing: Partial<SessionInput> = {}, id = newId()) => {
@@ -39,7 +39,7 @@ export const insertSession =
     return id
   }
 
-/** Why a call was refused. */
+/** Why a call was refused, or `kept` if it wasn't. */
 export const refusal = (call: Promise<unknown>) =>
   call.then(
     () => 'kept',

@@ -93,7 +93,7 @@ async function readPartners(
 }
 
 /**
- * SQL condition on `training_partners p` of the session in `activities a`: this member may know that they're named. The
+ * SQL condition on `training_partners p` of the session in `activities a`: `me` may know that the partner is named. The
  * author sees everyone who didn't decline, and partners see themselves. The author's friends see partners who accepted
  * and can still see the session themselves, and so can change their mind.
  */

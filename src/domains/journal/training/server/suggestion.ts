@@ -25,7 +25,7 @@ const UNATTENDED = { eventId: null, title: null, taught: null }
 /**
  * The session that "I trained" would save now, and its source, most reliable first: today's event or check-in, a home
  * gym session that's on or just ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions
- * already logged aren't suggested again.
+ * already logged aren't suggested again, but the last guess may overlap one.
  */
 export async function suggest(
   reader: Reader,

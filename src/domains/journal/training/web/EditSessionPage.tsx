@@ -96,7 +96,7 @@ interface Conflict {
   fields: EditedField[]
 }
 
-/** The conflict of a change that was refused after its form had closed, once that other version is loaded. */
+/** The conflict of a change that was refused after its form had closed, once the other version is loaded. */
 function lateConflict(other: Session, { edit, failure }: PendingEdit): Conflict | undefined {
   if (failure?.code !== CHANGED_ELSEWHERE || other.updatedAt === edit.change.seenAt) return undefined
   return { other, fields: (failure.fields ?? []) as EditedField[] }

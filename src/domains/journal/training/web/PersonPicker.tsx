@@ -18,8 +18,7 @@ export interface PersonPickerProps extends Pick<FieldProps, 'label' | 'hideLabel
 }
 
 /**
- * Picks a member, or accepts any name. `value` is only read on first render; change `key` to reset it. Offline, any
- * name typed is accepted.
+ * Picks a member, or accepts any name. `value` is only read on first render; change `key` to reset it.
  */
 export function PersonPicker({ value, onChange, ...frame }: PersonPickerProps) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import type { PartnerConsent } from '../rules.ts'
 import type { OwnSession } from './own-session.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
-/** The part of a session that only its author sees. */
+/** For a session's author: mood, energy, notes, injuries, and the partners with their consent. */
 export function PrivateFacts({ seen }: { seen: OwnSession }) {
   const { t } = useLingui()
   const { mood, energy, notes, injuries, partners } = seen

@@ -9,7 +9,7 @@ import { useSessionLabels } from './session-labels.ts'
 import { sessionListItems } from './session-list.ts'
 import { usePendingSessions } from './training-writes.ts'
 
-/** Logs the suggested session in one tap, for a place with room for a few words. */
+/** Logs the suggested session in one tap. Links to the form without a suggestion, or to the session if it's logged. */
 export function QuickLogButton({ className }: { className: string }) {
   const words = useSessionLabels()
   const guess = useGuess()

@@ -112,7 +112,7 @@ interface WorkedProps {
   onChange: (worked: string[]) => void
 }
 
-/** A button for each technique of the session or the drill list, to mark those that worked in the round. */
+/** Buttons for some techniques of the session and the drill list, to mark those that worked in the round. */
 function Worked({ techniques, worked, onChange }: WorkedProps) {
   const nameOf = useTechniqueNames()
   const { items = [] } = useDrills()

@@ -11,7 +11,7 @@ export interface SameTimeDialogProps {
   onClose: () => void
 }
 
-/** Shown while saving if another session begins about then. Nothing is saved until the member chooses. */
+/** Shown on saving if another session starts at about the same time. Nothing is saved until the member chooses. */
 export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps) {
   const { t } = useLingui()
   const words = useSessionLabels()

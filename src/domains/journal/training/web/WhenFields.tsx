@@ -45,7 +45,7 @@ export function WhenFields({ draft, set, errorOf }: FieldsProps) {
   )
 }
 
-/** These fields are often right as suggested, so they're closed at first and summed up. */
+/** These fields are often right as suggested, so they're collapsed at first, with a summary. */
 export function PlaceFields({ draft, set, errorOf }: FieldsProps) {
   const { t } = useLingui()
   const intensity = intensityLabels[(draft.intensity ?? 0) - 1]

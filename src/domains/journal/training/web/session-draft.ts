@@ -162,7 +162,7 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
   }
 }
 
-/** Adds rounds from a query such as `5x6`: five of six minutes. Ignores any other query. */
+/** Replaces the rounds with those in a query such as `5x6`: five of six minutes. Ignores any other query. */
 export function withTimedRounds(draft: FormDraft, query: string | null): FormDraft {
   const [count = 0, minutes = 0] = (/^([1-9]\d?)x([1-9]\d?)$/.exec(query ?? '') ?? []).slice(1).map(Number)
   if (count === 0 || count > SESSION_LIMITS.rounds) return draft

@@ -202,7 +202,7 @@ export const saveBothSessions = ({ session }: PendingSession) => keeping.put({ .
 export const mergeInto = ({ session }: PendingSession, id: string) => keeping.put({ ...session, mergeInto: id })
 export const discard = ({ entryId }: PendingSession) => drop(entryId)
 
-/** Replaces the waiting session with the saved one. */
+/** Puts a saved session into the cache, also in the list. */
 function show(session: Session) {
   queryClient.setQueryData(sessionQuery(session.id).queryKey, session)
   changeLists(linesWith(session))

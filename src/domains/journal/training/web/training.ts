@@ -4,7 +4,6 @@ import { apiOf } from '#platform/web/api.ts'
 import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { SessionLine, trainingContract } from '../contract.ts'
 
-/** The session API and its query options. */
 export const trainingApi = apiOf<typeof trainingContract>(calls)
 export const training = queriesOf<typeof trainingContract>(calls)
 
