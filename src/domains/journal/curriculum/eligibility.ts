@@ -4,7 +4,7 @@ import type { CurriculumBelt, PromotionStep, Verdict } from './rules.ts'
 
 /** A gym's own rule for the next stripe or belt. A field is null if the rule doesn't require it. */
 export interface PromotionRule {
-  /** Classes since the last promotion. */
+  /** Classes since the last promotion, or since joining if that isn't known. */
   classes: number | null
   /** Months at the current stripe (for a stripe) or belt (for a belt). */
   months: number | null

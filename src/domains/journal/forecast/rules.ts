@@ -2,7 +2,6 @@ import { SMALLEST_GROUP } from '#domains/gym-management/gym-insights/rules.ts'
 import { SIZE_BANDS, type SizeBand, STYLES, type Style } from '../conductor/rules.ts'
 import type { Forecast } from './contract.ts'
 
-/** Someone who'll likely come. */
 export interface LikelyPerson {
   belt: string | null
   /** This and the fields below are only known for people who RSVP'd. */

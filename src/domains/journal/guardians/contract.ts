@@ -14,7 +14,7 @@ const attendedGym = z.object({
   name: z.string(),
   /** The day the member joined, in the gym's time zone. */
   since: z.iso.date(),
-  /** Days with a class in the last 12 weeks, latest first, from check-ins the gym can rely on. */
+  /** Days with a class or event in the last 12 weeks, latest first, from check-ins the gym can rely on. */
   days: z.array(z.iso.date()),
   /** What the coaches noted, newest first, without their names. */
   notes: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.iso.datetime() })),

@@ -113,8 +113,8 @@ export const match = z.object({
   level: z.string(),
   weightClass: z.string(),
   /**
-   * `person` is null for a plain name, and for a member who left or can't be seen. In the latter case `name` is empty
-   * as well.
+   * `person` is null for a plain name, for a member who left, and for one who can't be seen, whose `name` is empty as
+   * well.
    */
   opponent: z.object({ uid: z.string().nullable(), name: z.string(), person: personCard.nullable() }).nullable(),
   round: z.string(),

@@ -3,14 +3,13 @@ import type { Family } from '#domains/journal/techniques/rules.ts'
 import type { MatchRecord } from './contract.ts'
 import { isBySubmission } from './rules.ts'
 
-/** The facts of a match that a record needs. */
 export interface RecordMatch {
   day: string
   discipline: 'gi' | 'nogi'
   level: string
   outcome: Outcome
   method: Method
-  /** The submission's family, if a submission was named. */
+  /** The submission's family; null if no submission was named or it has no family. */
   family: Family | null
   medal: Medal | null
   competitionId: string | null

@@ -72,7 +72,7 @@ export const progress = z.object({
   }),
   /** Positions where rounds ended, most frequent first. */
   endings: z.array(named.extend({ rounds: count })),
-  /** Most frequent first. Members who left, blocked the viewer or are blocked are in `unnamed`. */
+  /** Most frequent first. Members the viewer can't see, such as after a block, are in `unnamed`. */
   partners: z.object({
     top: z.array(z.object({ person: personCard.nullable(), name: z.string(), rounds: count, minutes: count })),
     unnamed: z.object({ rounds: count, minutes: count }),

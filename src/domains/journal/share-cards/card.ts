@@ -11,7 +11,6 @@ export interface PictureContent {
   belt: CardBelt
   /** For a promotion to a new belt: the belt before it. */
   before?: CardBelt
-  /** A short line above the title. */
   overline?: string
   title: string
   details?: readonly string[]

@@ -1,4 +1,4 @@
-/** The families that charts group submissions by. */
+/** The kinds of submissions. */
 export const families = ['choke', 'arm', 'shoulder', 'leg', 'spine'] as const
 export type Family = (typeof families)[number]
 

@@ -21,7 +21,6 @@ interface NotesDialogProps {
   onClose: () => void
 }
 
-/** What the gym's coaches noted about a member. */
 export function NotesDialog({ gymId, person: { uid, displayName }, onClose }: NotesDialogProps) {
   const { query, state, add, remove } = useNotes({ gymId, uid })
   const [text, setText] = useState('')

@@ -60,7 +60,6 @@ const STATUS = {
   cancelled: 'EventCancelled',
 } as const satisfies Record<CompetitionStatus, string>
 
-/** schema.org data for search engines. */
 function sportsEvent(competition: ListedCompetition, url: string): WithContext<SportsEventLeaf> {
   const { name, organisation, startsOn, endsOn, venue, town, country, location, placeApproximate } = competition
   return withoutBlanks<WithContext<SportsEventLeaf>>({

@@ -35,7 +35,7 @@ type CompetitionColumns = Omit<ListedCompetition, 'location' | 'may' | 'entry' |
   createdAt: string
 }
 
-/** A competition's columns, with dates as text. */
+/** A competition's columns, with days as text. */
 const columns = (now: Date): SQL => sql`c.id, c.slug, c.name, c.organisation, c.rule_set as "ruleSet", c.discipline,
   c.starts_on::text as "startsOn", c.ends_on::text as "endsOn", c.timezone, c.venue, c.town, c.country, c.lat, c.lng,
   c.place_approximate as "placeApproximate", c.website, c.registration_url as "registrationUrl",

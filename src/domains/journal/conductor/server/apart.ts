@@ -18,7 +18,7 @@ interface ApartRoom {
 
 /**
  * Adds new real pairs, and decoys until everyone is kept apart from at least the usual number of people, so that the
- * pairs don't reveal who is in a real one. The same room always gets the same decoys.
+ * pairs don't reveal who is in a real one. The same people and pairs always give the same decoys.
  */
 export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat decoys', 32))

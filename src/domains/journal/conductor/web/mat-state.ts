@@ -33,7 +33,7 @@ export const newMat = (): MatState => ({
   ...{ id: newId(), seed: Math.floor(Math.random() * 1e9), people: [], apart: [], rounds: [], mats: 1 },
 })
 
-/** Adds people who have checked in. The host's choices for those already in the room stay. */
+/** Adds people who have checked in. The host's choices for those already there stay. */
 export function withRoom(state: MatState, { people, apart }: MatRoom): MatState {
   const known = new Set(state.people.map(({ id }) => id))
   const arrived = people

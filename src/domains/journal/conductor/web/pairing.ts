@@ -21,7 +21,7 @@ interface Room {
   seed: number
 }
 
-/** How many pairings are tried in a small room, where the best pairs of one round can spoil the next ones. */
+/** How many pairings are tried for few people, where the best pairs of one round can spoil the next ones. */
 const ATTEMPTS = 12
 const SMALL_ROOM = 10
 
@@ -88,7 +88,7 @@ function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
   return { pairs, sitting: people.flatMap(({ id }) => (paired.has(id) ? [] : [id])) }
 }
 
-/** More than the other costs of all pairs of a large room together. */
+/** More than the other costs of all pairs together, even with many people. */
 const REPEAT_COST = 10_000
 /** A new partner is worth more than spreading the repeats evenly. */
 const FIRST_REPEAT = 4

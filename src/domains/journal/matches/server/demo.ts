@@ -58,7 +58,6 @@ const DEMO: readonly Demo[] = [
   },
 ]
 
-/** Seeds match records for some demo members. */
 export async function seedDemoMatches(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },

@@ -133,8 +133,8 @@ async function known(reader: Reader, uid: string, slugs: readonly string[], fiel
 }
 
 /**
- * A member the author can see, a name, or null. An opponent saved earlier is preserved even if they've since left or
- * become hidden.
+ * A member the author can see, a name, or null. An opponent saved earlier is preserved even if they've become hidden
+ * since.
  */
 async function checkedOpponent(
   reader: Reader,

@@ -13,7 +13,6 @@ export interface ScoreDraft {
   penalties: string
 }
 
-/** The state of the match form. */
 export interface MatchDraft {
   id: string
   competition: { name: string; organisation: string; city: string; country: string }
@@ -71,7 +70,6 @@ export function newDraft(today: string, visibility: ChosenVisibility, last?: Mat
   }
 }
 
-/** The form state of a saved match. */
 export function draftOf(match: Match): MatchDraft {
   const { opponent, score, duration, submission } = match
   return {

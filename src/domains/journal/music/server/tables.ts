@@ -9,7 +9,6 @@ export const musicConnections = pgTable('music_connections', {
   uid: text('uid')
     .primaryKey()
     .references(() => users.uid, { onDelete: 'cascade' }),
-  /** The account's name at the service. */
   accountName: text('account_name').notNull(),
   sealedTokens: text('sealed_tokens').notNull(),
   /** When the access token expires. */

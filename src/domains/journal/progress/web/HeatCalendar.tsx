@@ -12,7 +12,7 @@ const CELL = 16
 const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 
-/** One square per day, larger and darker for longer training. */
+/** One square per day, larger and in a stronger colour for longer training. */
 export function HeatCalendar({ data }: { data: Progress }) {
   const { t } = useLingui()
   const { hours } = useAmountLabels()

@@ -8,7 +8,6 @@ import { shareOfGoal } from '../goals.ts'
 import { useAmountLabels } from './amount-labels.ts'
 import { weeklyProgressQuery } from './progress.ts'
 
-/** Progress towards this week's goal. */
 export function WeekGoal() {
   const { t } = useLingui()
   const { doneOf } = useAmountLabels()

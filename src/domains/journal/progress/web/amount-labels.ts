@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { Compared } from '../contract.ts'
 import type { Goal, WeekDone } from '../goals.ts'
 
-/** Formats hours, sessions and goals. */
 export function useAmountLabels() {
   const { t, i18n } = useLingui()
 

@@ -31,7 +31,6 @@ const HISTORIES: Readonly<Record<string, readonly (readonly [BeltSlug, number, s
   ciara: [['white', 3, '2026-06-20', 'Declan Byrne']],
 }
 
-/** Seeds belt histories for some of the demo people. */
 export async function seedDemoPromotions(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },

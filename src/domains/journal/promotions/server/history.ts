@@ -26,7 +26,6 @@ export async function readPublicHistory(reader: Reader, uid: string): Promise<Ra
   )
 }
 
-/** A member's history without one promotion. */
 export async function readHistoryWithout(reader: Reader, { uid, id }: { uid: string; id: string }) {
   const others = and(ofMember(uid), ne(promotions.id, id))
   return inOrder(await reader.select(COLUMNS).from(promotions).where(others))

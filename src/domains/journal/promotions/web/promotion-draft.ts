@@ -8,7 +8,6 @@ import type { OwnPromotion, OwnPromotions, PromotionInput } from '../contract.ts
 import { promotionProblems, promotionWarnings } from '../promotion-problems.ts'
 import { notifiesByDefault, rankBefore } from '../rules.ts'
 
-/** The state of the promotion form. */
 export interface PromotionDraft {
   id: string
   belt: BeltSlug | null

@@ -2,5 +2,4 @@ import type { DrawnPosition } from './drawn.ts'
 import file from './poses.json' with { type: 'json' }
 import type { Pose } from './skeleton.ts'
 
-/** Each drawn position's pose, by slug. */
 export const POSES = file as unknown as Record<DrawnPosition, Pose>

@@ -84,7 +84,7 @@ function keep(item: DrillItem) {
 function change(work: (items: DrillItem[]) => DrillItem[]) {
   const { queryKey } = drillsQuery
   const before = queryClient.getQueryData(queryKey)
-  // Without a list, the first request for it is still running.
+  // Without a list, it hasn't been loaded yet.
   if (!before) return
   // A list requested before the write, for instance when the connection came back, would undo the change.
   void queryClient.cancelQueries({ queryKey })

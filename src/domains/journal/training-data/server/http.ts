@@ -16,7 +16,7 @@ interface TrainingDataHttp {
   writes: TrainingWrites
 }
 
-/** Uploads a file for preview, and exports the member's own data. */
+/** The routes for uploading a file for preview and for exporting the member's own data. */
 export function trainingDataRoutes(server: FastifyInstance, { contextOf, writes }: TrainingDataHttp) {
   const senders = new WeakMap<FastifyRequest, RequestContext & { viewer: Viewer }>()
 

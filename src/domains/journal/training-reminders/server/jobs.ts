@@ -6,5 +6,5 @@ export const findTrainingReminders = defineJob<Record<string, never>>('findTrain
   retryLimit: 2,
 })
 
-/** Reminds one member to train, unless they've trained today. `at` is the instant of the chosen time. */
+/** Reminds one member to train, unless they already have. `at` is the instant of the chosen time. */
 export const remindToTrain = defineJob<{ uid: string; at: string }>('remindToTrain', { retryLimit: 4 })

@@ -73,7 +73,7 @@ function refuseChangedElsewhere(
 const differing = (before: SessionWithTimezone, after: SessionWithTimezone) =>
   (Object.keys(after) as (keyof SessionWithTimezone)[]).filter((field) => !isSame(before[field], after[field]))
 
-/** Hides a session everywhere immediately. It can be restored for 30 days from the first deletion. */
+/** Hides a session everywhere immediately. It can be restored for 30 days; deleting it again doesn't extend them. */
 export async function removeSession(
   context: WriteContext,
   { uid, id }: SessionRef,

@@ -13,7 +13,6 @@ import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions
 
-/** A session with its time zone. */
 export type SessionWithTimezone = CheckedSession & { timezone: string }
 
 export const sessionPathOf = ({ uid, id }: SessionRef) => `users/${uid}/sessions/${id}`

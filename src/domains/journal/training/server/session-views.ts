@@ -12,7 +12,6 @@ export interface SessionRef {
 export type SessionRow = typeof trainingSessions.$inferSelect
 export type RoundRow = typeof trainingRounds.$inferSelect
 
-/** A session with its related data. */
 export interface FoundSession {
   session: SessionRow
   visibility: Visibility

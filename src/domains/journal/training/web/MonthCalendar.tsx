@@ -15,7 +15,7 @@ interface Props {
   onChoose: (day: string | null) => void
 }
 
-/** A month grid, darker for more training. Arrow keys move by day and week, Page keys by month. */
+/** A month grid, in a stronger colour for more training. Arrow keys move by day and week, Page keys by month. */
 export function MonthCalendar({ chosen, onChoose }: Props) {
   const words = useSessionLabels()
   const now = localDay()

@@ -9,7 +9,6 @@ import { type SessionCheckContext, type SessionProblem, sessionProblems } from '
 import type { PersonChoice } from './PersonPicker.tsx'
 import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
 
-/** The form state of a round. */
 export interface RoundDraft {
   /** React key; not sent. */
   key: string
@@ -192,7 +191,6 @@ export function repeatDraft(before: FormDraft, { id, day, timezone }: FormDraft)
   }
 }
 
-/** A draft of a saved session. */
 export function draftOfSession(session: Session): FormDraft {
   const draft = withoutBase(session)
   const photos = session.photos.map(({ id, alt }) => ({ id, alt }))
@@ -243,7 +241,6 @@ export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSe
   }
 }
 
-/** The input for the server. */
 export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
   const { day, start, timezone, place, kind, discipline, intensity, mood, energy, techniques, eventId } = draft
   return {

@@ -28,7 +28,6 @@ export const intensityLabels = [msg`Very easy`, msg`Easy`, msg`Moderate`, msg`Ha
 export const moodLabels = [msg`Awful`, msg`Low`, OK, msg({ context: 'mood', message: 'Good' }), msg`Great`]
 export const energyLabels = [msg`Exhausted`, msg`Tired`, OK, msg`Fresh`, msg`Full of energy`]
 
-/** Labels for the source of a suggestion. */
 export const sourceLabels = {
   event: msg`from the event you attended`,
   checkin: msg`from your check-in`,

@@ -38,7 +38,7 @@ export interface SessionToSend {
   drills?: string[]
 }
 
-/** The refusal code for a session at the same time as another. The entry stays queued until the member chooses. */
+/** The refusal code for a session at the same time as another, which is asked about in the form or in the journal. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
 /** The session already logged at the same local time; null if it no longer exists. The result survives a reload. */
