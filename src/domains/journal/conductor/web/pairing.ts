@@ -78,7 +78,7 @@ function pairOnce({ people, apart, history, seed }: Room, chance = 4): Pairing {
       most = Math.max(most, cost)
       edges.push([at, at + 1 + after, cost])
     }
-  // One turn outweighs the cost of all pairs together.
+  // Sitting out once more outweighs the cost of all pairs together.
   const turn = (most + 1) * (people.length + 1)
   const worth = people.map(({ id }) => turn * (1 + (turns.get(id) ?? 0)))
   const pairs = heaviestMatching(

@@ -22,7 +22,7 @@ interface EditorProps {
   /** Undefined while nothing was changed. */
   draft: string[] | undefined
   onDraft: (draft: string[] | undefined) => void
-  /** How often each technique was taught. */
+  /** How often each technique was taught in the chosen period, by slug. */
   times: ReadonlyMap<string, number>
 }
 

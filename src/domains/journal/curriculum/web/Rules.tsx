@@ -128,7 +128,7 @@ function NumberField({ most, value, onChange, ...field }: NumberFieldProps) {
   )
 }
 
-/** What the gym's members see: the checklist, and their progress. */
+/** Switches for what the gym's members see: the checklist, and their progress. */
 export function WhatMembersSee({ gymId, data }: { gymId: string; data: Curriculum }) {
   const online = useOnline()
   const current = { membersSee: data.membersSee, showsProgress: data.showsProgress }

@@ -1,4 +1,4 @@
-/** The positions that have a drawing. Those that no one would recognise have none. */
+/** The positions that have a drawing: those that can be recognised in one. */
 export const DRAWN_POSITIONS = [
   'standing',
   'clinch',

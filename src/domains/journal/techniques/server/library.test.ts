@@ -65,7 +65,7 @@ test('gives guides in the language of the reader, else in English', () => {
   expect(guideTo('not-in-the-library', 'en')).toBeNull()
 })
 
-/** Names shared by different techniques; only the member knows which one is meant. */
+/** Names that several techniques may share; only the member knows which one is meant. */
 const AMBIGUOUS = new Set<string>([])
 
 test('gives no two techniques the same name', () => {

@@ -17,9 +17,7 @@ export interface PersonPickerProps extends Pick<FieldProps, 'label' | 'hideLabel
   className?: string
 }
 
-/**
- * Picks a member, or accepts any name. `value` is only read on first render; change `key` to reset it.
- */
+/** Picks a member, or accepts any name. `value` is only read on first render; change `key` to reset it. */
 export function PersonPicker({ value, onChange, ...frame }: PersonPickerProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Suggestion | null>(
