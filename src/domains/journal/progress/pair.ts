@@ -4,9 +4,9 @@ import { weekOf } from './weeks.ts'
 export const LEAST_WEEKS = 2
 
 /**
- * The weeks in a row until now in which two members trained together. This week counts as soon as they've trained,
- * and doesn't break the run before it's over.
- * @param days on which they did, in any order
+ * For how many weeks in a row, up to today, two members have trained together. This week counts as soon as they've
+ * trained, and doesn't break the run before it's over.
+ * @param days on which they trained together, in any order
  * @param today in the member's time zone
  */
 export function weeksTogether(days: readonly string[], today: string): number {

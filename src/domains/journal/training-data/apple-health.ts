@@ -1,6 +1,6 @@
 import { withoutEntities } from '#platform/xml.ts'
 
-/** A start tag with any attributes. Nothing else in the file is parsed, so a doctype and its entities have no effect. */
+/** A start tag and its attributes. Nothing else in the file is parsed, so a doctype and its entities have no effect. */
 const WORKOUT = /<Workout\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
 const ATTRIBUTE = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const COLUMNS = ['workoutActivityType', 'startDate', 'duration', 'durationUnit', 'sourceName']

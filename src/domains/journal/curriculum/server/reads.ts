@@ -47,7 +47,7 @@ async function readTaughtTimes(reader: Reader, { id, today }: { id: string; toda
   return rows.map(({ slug, one, three, twelve }) => ({ slug, times: { 1: one, 3: three, 12: twelve } }))
 }
 
-/** A belt's curriculum, and which of its techniques a member has been taught, drilled and landed. Only for the member. */
+/** A belt's curriculum, and which techniques a member has been taught, drilled and landed. Only for that member. */
 export async function readChecklist(
   reader: Reader,
   { gymId, belt, uid }: { gymId: string; belt: CurriculumBelt; uid: string },

@@ -52,7 +52,7 @@ export async function removeTemplate(tx: Tx, { uid, id }: { uid: string; id: str
   await tx.delete(t).where(and(eq(t.uid, uid), eq(t.id, id)))
 }
 
-/** The fields to repeat from a session, without its date, mood, notes and the results of its rounds. */
+/** What to repeat from a session. Its rounds keep their partners and positions, but not results or submissions. */
 export function draftOf(session: Session): SessionDraft {
   const { start, minutes, place, kind, discipline, intensity, techniques, visibility } = session
   return {
