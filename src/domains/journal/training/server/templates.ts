@@ -73,7 +73,7 @@ async function refuseOneTooMany(tx: Tx, { uid, id }: { uid: string; id: string }
   )
 }
 
-/** Templates with the current names. A partner who can't be shown has a plain name. */
+/** Templates with current names. A partner the member can't see keeps the stored name, without a link. */
 async function toTemplates(reader: Reader, uid: string, rows: readonly TemplateRow[]): Promise<Template[]> {
   const contents = rows.map(({ content }) => content)
   const viewer = { uid }

@@ -174,7 +174,7 @@ export function withTimedRounds(draft: FormDraft, query: string | null): FormDra
   }
 }
 
-/** Repeats a session at the same time of day, on the fresh draft's date, without the results of its rounds. */
+/** Repeats a session on the other draft's day. Its rounds keep their partners and positions, but not their results. */
 export function repeatDraft(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
   return {
     ...before,

@@ -41,7 +41,7 @@ export interface SessionToSend {
 /** The refusal code for a session at the same time as another, which is asked about in the form or in the journal. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
-/** The session already logged at the same local time; null if it no longer exists. The result survives a reload. */
+/** The nearest logged session that starts within half an hour of this one; null if it has since been deleted. */
 export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) => ({
   queryKey: [['training', 'duplicate'], id] as const,
   queryFn: async (): Promise<SessionLine | null> => {
