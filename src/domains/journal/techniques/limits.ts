@@ -14,7 +14,7 @@ export const TECHNIQUE_LIMITS = {
   answer: 300,
   /** A member's own note on a technique. */
   note: 1000,
-  /** What a member's own note says a technique leads to. */
+  /** Techniques that one note may list as following. */
   links: 10,
   /** Techniques with a note, per member. */
   notes: 400,

@@ -26,7 +26,7 @@ const scale = z
   .max(SCALE.most, messageId('must be a number from 1 to 5'))
   .nullable()
 
-/** A technique with its name in the library. */
+/** A technique of the library or of the author, with its current name. */
 export const namedTechnique = z.object({ slug: z.string(), name: z.string() })
 /** A gym that the viewer can open, or a place without a page (`gymId` and `slug` are null). */
 export const sessionPlace = z.object({ gymId: z.string().nullable(), slug: z.string().nullable(), name: z.string() })
