@@ -113,6 +113,8 @@ test("keeps only what others wrote after 14 days, without the member's name", {
 }, async () => {
   const bia = await world.member('Bea')
   const { ana, gym, post, theirs, pictureId, username } = await busyMember(world, 'Ada', bia)
+  const listed = await ana.api.techniques.propose({ name: 'Mat magic', role: 'sweep' })
+  await world.db.execute(sql`update techniques set state = 'listed' where slug = ${listed.slug}`)
   await leave(ana, username)
   world.pass(days(14) - 1)
   await processDueDeletions(world)
@@ -149,6 +151,7 @@ test("keeps only what others wrote after 14 days, without the member's name", {
     expect(await world.files.has(picturePathOf({ uid: ana.uid, id: pictureId }, { small }))).toBe(false)
 
   const { api } = await world.session(bia.uid)
+  expect(await api.techniques.get({ slug: listed.slug })).toMatchObject({ technique: { name: 'Mat magic' } })
   const card = await api.activities.get({ id: theirs.id })
   expect(card.post?.text).toBe('Rolled with former member.')
   expect([card.likeCount, card.commentCount]).toEqual([0, 0])

@@ -164,9 +164,9 @@ async function leaveGyms(tx: Tx, uid: string): Promise<void> {
     where schedule @> ${JSON.stringify([{ instructorId: uid }])}::jsonb`)
 }
 
-/** Approved techniques stay in the library, without a proposer. */
+/** Techniques that others may use stay, without a proposer. */
 async function leaveTechniques(tx: Tx, uid: string): Promise<void> {
-  await tx.execute(sql`delete from techniques where proposed_by = ${uid} and state <> 'approved'`)
+  await tx.execute(sql`delete from techniques where proposed_by = ${uid} and state in ('proposed', 'declined')`)
   await tx.execute(sql`update techniques set proposed_by = null where proposed_by = ${uid}`)
 }
 
