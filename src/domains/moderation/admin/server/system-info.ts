@@ -32,7 +32,8 @@ async function readDatabase(reader: Reader): Promise<Pick<SystemInfo, 'postgres'
   const { rows } = await reader.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   const { rows: replicas } = await reader.execute<{ name: string; lag: number | null }>(sql`
     select coalesce(nullif(application_name, ''), client_addr::text, '?') as name,
-      extract(epoch from replay_lag)::float8 as lag
+      -- PostgreSQL measures no lag of a replica that has nothing left to apply.
+      case when replay_lsn >= sent_lsn then 0 else extract(epoch from replay_lag) end::float8 as lag
     from pg_stat_replication order by 1`)
   const { rows: slow } = await reader.execute<{ seconds: number; statement: string }>(sql`
     select extract(epoch from clock_timestamp() - query_start)::float8 as seconds, left(query, 300) as statement
