@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { intervals } from '#domains/creators/tiers/limits.ts'
 import { watchable } from '#domains/creators/videos/contract.ts'
+import { VIDEO_LIMITS } from '#domains/creators/videos/limits.ts'
 import { cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { contentTypes } from '#domains/feed/activities/entry-vocabulary.ts'
 import { techniqueSlug } from '#domains/journal/techniques/contract.ts'
@@ -13,7 +14,7 @@ import { CONTENT_LIMITS, contentDisciplines, contentLevels, contentStates, HIGHE
 import { contentProblems } from './problems.ts'
 
 const moment = z.iso.datetime()
-const seconds = z.int().min(0).max(CONTENT_LIMITS.videoSeconds)
+const seconds = z.int().min(0).max(VIDEO_LIMITS.seconds)
 const minLevel = z.int().min(0).max(HIGHEST_LEVEL).nullable()
 
 /** The lesson's creator. */

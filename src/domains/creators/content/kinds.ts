@@ -23,8 +23,6 @@ export const CONTENT_LIMITS = {
   techniques: 10,
   teaser: 500,
   previewSeconds: 120,
-  /** The latest position of a chapter or of a viewer's progress, in seconds. */
-  videoSeconds: 3600,
   chapters: 50,
   chapterTitle: 100,
   steps: 30,
