@@ -122,7 +122,7 @@ function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp 
         title: event.title,
         answer,
         guests: withGuests,
-        waits: place.status !== 'open' && place.status !== 'maybe',
+        waits: !['open', 'maybe', 'first_wins'].includes(place.status),
       })
     } catch {
       notStored()
