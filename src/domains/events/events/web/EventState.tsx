@@ -22,7 +22,7 @@ export function EventState({ event }: { event: Event }) {
     case 'draft':
       return (
         <Alert tone="careful" title={<Trans>This is a draft</Trans>}>
-          <Trans>Only its hosts can see it. Publish it when it's ready.</Trans>
+          <Trans>Only its hosts and the gym's staff can see it. Publish it when it's ready.</Trans>
         </Alert>
       )
     case 'ended':

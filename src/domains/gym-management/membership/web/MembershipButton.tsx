@@ -16,6 +16,7 @@ import { membershipApi, membershipQuery, refreshMembers, showMembership } from '
 import { ROLE_LABELS, STATUS_LABELS } from './role-labels.ts'
 
 const JoinDialog = lazyDialog(() => import('./JoinDialog.tsx'))
+const LeaveStaffDialog = lazyDialog(() => import('./LeaveStaffDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name' | 'status'>
 
@@ -76,7 +77,19 @@ function Belonging({ gym, membership: { isRun, memberCount }, mine: { status, ro
       : asked
         ? i18n._(STATUS_LABELS.requested)
         : i18n._(STATUS_LABELS.member)
-  const items = useBelongingItems({ gym, isRun, asked, role, onEnterCode: () => setEntering(true) })
+  const [leaving, setLeaving] = useState(false)
+  const { act } = useAction()
+  const items = useBelongingItems({
+    ...{ gym, isRun, asked, role },
+    onEnterCode: () => setEntering(true),
+    onLeaveStaff: () => setLeaving(true),
+  })
+  const leaveStaff = () =>
+    void act(async () => {
+      await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
+      await refreshMembers()
+      showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))
+    })
   return (
     <>
       <Menu
@@ -91,6 +104,7 @@ function Belonging({ gym, membership: { isRun, memberCount }, mine: { status, ro
         )}
       />
       {entering && <JoinDialog gym={gym} asked onClose={() => setEntering(false)} />}
+      {leaving && <LeaveStaffDialog name={null} onConfirm={leaveStaff} onClose={() => setLeaving(false)} />}
     </>
   )
 }
@@ -101,26 +115,21 @@ interface BelongingItems {
   asked: boolean
   role: NonNullable<Membership['mine']>['role']
   onEnterCode: () => void
+  onLeaveStaff: () => void
 }
 
-function useBelongingItems({ gym, isRun, asked, role, onEnterCode }: BelongingItems): MenuItem[] {
+function useBelongingItems({ gym, isRun, asked, role, ...on }: BelongingItems): MenuItem[] {
   const { t } = useLingui()
   const { act } = useAction()
   const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
-  const leaveStaff = () =>
-    void act(async () => {
-      await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
-      await refreshMembers()
-      showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))
-    })
-  if (role) return [{ label: t`Leave the staff`, icon: <LogOut aria-hidden="true" />, onPress: leaveStaff }]
+  if (role) return [{ label: t`Leave the staff`, icon: <LogOut aria-hidden="true" />, onPress: on.onLeaveStaff }]
   return [
     ...(asked && isRun
       ? [
           {
             label: t`Enter the join code…`,
             icon: <KeyRound aria-hidden="true" />,
-            onPress: onEnterCode,
+            onPress: on.onEnterCode,
           },
         ]
       : []),

@@ -21,6 +21,7 @@ import { membershipApi, memberships, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 
 const AddStaffDialog = lazyDialog(() => import('./AddStaffDialog.tsx'))
+const LeaveStaffDialog = lazyDialog(() => import('./LeaveStaffDialog.tsx'))
 
 /** The gym's staff. Owners and admins add people and change roles; others can only look, or leave. */
 export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
@@ -75,13 +76,13 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
   const { date } = useDates()
   const { user } = useAuth()
   const { act, busy } = useAction()
+  const [removing, setRemoving] = useState(false)
   const since = date(person.since)
   const isMe = person.uid === user?.uid
   const who = { gymId: gym.id, uid: person.uid }
   // The viewer's own permissions may have changed.
   const done = () => (isMe ? queryClient.invalidateQueries() : refreshMembers())
   const change = (role: StaffRole) => act(() => membershipApi.setRole({ ...who, role }).then(done), 'role')
-  const remove = () => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')
   return (
     <PersonRow
       below
@@ -102,7 +103,7 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
           <span className="text-sm font-semibold">{i18n._(ROLE_LABELS[person.role])}</span>
         )}
         {(may || isMe) && (
-          <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
+          <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => setRemoving(true)}>
             {isMe ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
             <VisuallyHidden>
               <bdi>{person.displayName}</bdi>
@@ -110,6 +111,13 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
           </Button>
         )}
       </span>
+      {removing && (
+        <LeaveStaffDialog
+          name={isMe ? null : person.displayName}
+          onConfirm={() => void act(() => membershipApi.removeFromStaff(who).then(done), 'remove')}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </PersonRow>
   )
 }
