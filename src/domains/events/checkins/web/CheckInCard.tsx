@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
 import type { EventAddress } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -18,6 +18,7 @@ import type { CheckInState } from '../rules.ts'
 import { CheckInOptions } from './CheckInOptions.tsx'
 import { checkinsApi, mineQuery } from './checkin-queries.ts'
 import { checkMeIn, useUnsentOwn } from './checkin-writes.ts'
+import { SignInFirst } from './SignInFirst.tsx'
 import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
@@ -146,20 +147,5 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
         </>
       )}
     </div>
-  )
-}
-
-/** Asks a visitor to sign in. Afterwards they return here with the scanned code. */
-function SignInFirst() {
-  const { pathname, search, hash } = useLocation()
-  return (
-    <Card title={<Trans>Check-in</Trans>}>
-      <p className="mb-4">
-        <Trans>Sign in, then check in with one tap.</Trans>
-      </p>
-      <ButtonLink to={paths.login(pathname + search + hash)} look="primary" wide>
-        <Trans>Sign in</Trans>
-      </ButtonLink>
-    </Card>
   )
 }

@@ -15,16 +15,19 @@ import type { GymCheckInAnswer } from '../contract.ts'
 import { CheckInOptions } from './CheckInOptions.tsx'
 import { atGymQuery, checkinsApi } from './checkin-queries.ts'
 import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
+import { SignInFirst } from './SignInFirst.tsx'
 import { UnsentCheckIn } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInChange } from './use-check-in-change.ts'
 import { useNow } from './use-now.ts'
 
-/** Check-in on a gym's page, with or without a current session. For signed-in members, at open gyms. */
+/** Check-in on an open gym's page, with or without a current session. Visitors only see it after scanning a code. */
 export function GymCheckIn({ gym }: { gym: Gym }) {
-  const { userProfile } = useAuth()
-  if (!userProfile || !isOpenGym(gym)) return null
-  return <AtGym gym={gym} />
+  const { isAuthenticated, userProfile } = useAuth()
+  const [search] = useSearchParams()
+  if (!isOpenGym(gym)) return null
+  if (!isAuthenticated) return search.has('checkin') ? <SignInFirst /> : null
+  return userProfile && <AtGym gym={gym} />
 }
 
 function AtGym({ gym }: { gym: Gym }) {
