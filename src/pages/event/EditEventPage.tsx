@@ -3,9 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
 import type { EditScope } from '#domains/events/events/rules.ts'
-import { changesOf, draftOf } from '#domains/events/events/web/event-draft.ts'
+import { changesOf, draftOf, onTopOf } from '#domains/events/events/web/event-draft.ts'
 import { eventQuery, eventsApi, refetchEvents } from '#domains/events/events/web/event-queries.ts'
 import { useScopeChoices } from '#domains/events/events/web/scope-labels.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -24,17 +25,24 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(useParams()))
   const navigate = useNavigate()
   const scopes = useScopeChoices()
-  const [before] = useState(() => draftOf(event))
+  const [{ version, before }, setBase] = useState(() => ({ version: event.version, before: draftOf(event) }))
   const [draft, setDraft] = useState(before)
-  const [version] = useState(event.version)
   const [scope, setScope] = useState<EditScope>('this')
 
   const save = async () => {
-    const change = changesOf(before, draft)
     const address = { gymId: event.gym.id, eventId: event.id }
-    const changed = await eventsApi.edit({ ...address, version, scope, ...change })
-    await refetchEvents()
-    await navigate(paths.event(changed), { replace: true })
+    try {
+      const changed = await eventsApi.edit({ ...address, version, scope, ...changesOf(before, draft) })
+      await refetchEvents()
+      await navigate(paths.event(changed), { replace: true })
+    } catch (error) {
+      if (failureOf(error).code === 'CHANGED') {
+        const latest = await eventsApi.get(address)
+        setBase({ version: latest.version, before: draftOf(latest) })
+        setDraft(onTopOf(draftOf(latest), { before, draft }))
+      }
+      throw error
+    }
   }
   return (
     <div className="mx-auto max-w-text pb-12">

@@ -34,7 +34,11 @@ export async function editEvent(
   const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()
   if (event.version !== version)
-    throw conflict(message('Someone else changed this event. Review their version.'), 'CHANGED', 'version')
+    throw conflict(
+      message('Someone else changed this event. Check their changes, then save again.'),
+      'CHANGED',
+      'version',
+    )
   if (event.status === 'cancelled')
     throw conflict(message('This event was cancelled. Plan a new one.'), 'EVENT_CANCELED')
   const locked = { ...event, gym: found.gym }

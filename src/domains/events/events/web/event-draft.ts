@@ -160,6 +160,14 @@ export function inputOf(draft: EventDraft): Fields {
   }
 }
 
+/** Someone else's draft with the fields that were changed here. */
+export function onTopOf(theirs: EventDraft, { before, draft }: Record<'before' | 'draft', EventDraft>): EventDraft {
+  const ours = Object.entries(draft).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof EventDraft]),
+  )
+  return { ...theirs, ...Object.fromEntries(ours) }
+}
+
 /** Only the changed fields, so one date of a series keeps the rest. */
 export function changesOf(before: EventDraft, after: EventDraft): Partial<Fields> {
   const [was, is] = [inputOf(before), inputOf(after)]
