@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Gym, GymRow, ScheduleItem } from '../contract.ts'
-import { NEEDS_PLACE, type NotifyLevel, type SessionsConfirmed } from '../rules.ts'
+import { isOpenGym, NEEDS_PLACE, type NotifyLevel, type SessionsConfirmed } from '../rules.ts'
 import { nextSession } from '../timetable.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
@@ -41,8 +41,8 @@ export function gymRowColumns(viewer: MaybeViewer): SQL {
 }
 
 export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
-  const { schedule, timezone, sessions_confirmed: sessionsConfirmed } = row
-  const timetable = { schedule, timezone, sessionsConfirmed }
+  const { timezone, sessions_confirmed: sessionsConfirmed } = row
+  const timetable = { schedule: isOpenGym(row) ? row.schedule : [], timezone, sessionsConfirmed }
   return {
     id: row.id,
     slug: row.slug,
