@@ -39,14 +39,19 @@ export function NothingFound({ query, next, onChange }: NothingFoundProps) {
           </>
         }
       >
-        <p>{next.length > 0 ? <Trans>Next up:</Trans> : <Hint query={query} />}</p>
+        {next.length === 0 && <Hint query={query} />}
       </EmptyState>
       {next.length > 0 && (
-        <ul className="border-t border-line">
-          {next.map((gym) => (
-            <GymListRow key={gym.id} gym={gym} />
-          ))}
-        </ul>
+        <>
+          <h3 className="border-t border-line px-4 pt-4 text-base">
+            <Trans>Next up</Trans>
+          </h3>
+          <ul>
+            {next.map((gym) => (
+              <GymListRow key={gym.id} gym={gym} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   )
