@@ -42,6 +42,7 @@ test('@phone an owner edits a gym, undoes a change and resolves a conflict', asy
 
   await sunday.getByRole('button', { name: /^Options for Open mat, 22:30/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete session' }).click()
   await expect(sunday.getByText(/not on/)).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sunday.getByText(/not on/)).toBeVisible()

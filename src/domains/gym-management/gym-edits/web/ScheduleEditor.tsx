@@ -5,11 +5,11 @@ import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { CopySessionDialog } from './CopySessionDialog.tsx'
-import { PauseSessionDialog } from './PauseSessionDialog.tsx'
+import { CopySessionDialog, PauseSessionDialog } from './SessionDaysDialog.tsx'
 import { type Instructor, SessionDialog } from './SessionDialog.tsx'
 import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
@@ -24,7 +24,7 @@ interface ScheduleEditorProps {
   onChange: (schedule: ScheduleItem[]) => void
 }
 
-type Opened = { what: 'edit' | 'copy' | 'pause' | 'booking'; session: ScheduleItem }
+type Opened = { what: 'edit' | 'copy' | 'pause' | 'booking' | 'delete'; session: ScheduleItem }
 
 /** The gym's week, day by day. Pressing a session edits it; a session can be added to each day. */
 export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEditorProps) {
@@ -41,6 +41,7 @@ export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEdit
   }
 
   function remove(session: ScheduleItem) {
+    close()
     onChange(withoutSession(schedule, session))
     toasts.show({
       text: t`Deleted ${{ title: session.title }} on ${{ day: weekday(session.weekday) }}`,
@@ -62,7 +63,8 @@ export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEdit
                     session={session}
                     bookable={gym !== undefined}
                     onOpen={(what) => setOpened({ what, session })}
-                    onRemove={() => remove(session)}
+                    // Bookings are cancelled with a gym's session, and can't be restored.
+                    onRemove={() => (gym ? setOpened({ what: 'delete', session }) : remove(session))}
                   />
                 ))}
               </ul>
@@ -81,7 +83,12 @@ export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEdit
         ))}
       </ol>
       {opened && (
-        <OpenedDialog gym={gym} opened={opened} schedule={schedule} people={people} onClose={close} onSave={save} />
+        <OpenedDialog
+          {...{ gym, opened, schedule, people }}
+          onClose={close}
+          onSave={save}
+          onRemove={() => remove(opened.session)}
+        />
       )}
     </>
   )
@@ -94,9 +101,11 @@ interface OpenedDialogProps {
   people: readonly Instructor[] | undefined
   onClose: () => void
   onSave: (schedule: ScheduleItem[]) => void
+  onRemove: () => void
 }
 
-function OpenedDialog({ gym, opened: { what, session }, schedule, people, onClose, onSave }: OpenedDialogProps) {
+function OpenedDialog({ gym, opened, schedule, people, onClose, onSave, onRemove }: OpenedDialogProps) {
+  const { what, session } = opened
   const saveOne = (changed: ScheduleItem) => onSave(withSession(schedule, changed))
   switch (what) {
     case 'edit': {
@@ -111,6 +120,21 @@ function OpenedDialog({ gym, opened: { what, session }, schedule, people, onClos
       return <PauseSessionDialog timezone={gym?.timezone} session={session} onClose={onClose} onSave={saveOne} />
     case 'booking':
       return gym && <BookingSettingsDialog gymId={gym.id} session={session} onClose={onClose} />
+    case 'delete':
+      return (
+        <ConfirmDialog
+          danger
+          title={<Trans>Delete “{{ title: session.title }}”?</Trans>}
+          verb={<Trans>Delete session</Trans>}
+          onConfirm={() => {
+            onRemove()
+            return true
+          }}
+          onClose={onClose}
+        >
+          <Trans>Bookings for it are cancelled, and everyone who booked is notified.</Trans>
+        </ConfirmDialog>
+      )
   }
 }
 
