@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -23,12 +23,17 @@ interface FieldGroupProps {
   ask?: (given: GymFieldsPatch) => Promise<boolean>
 }
 
+/** Unsaved changes by card, so that they survive a visit to another tab. */
+const drafts = new Map<string, Partial<GymFields>>()
+
 /** A card of gym fields. Only changed fields are sent. */
 export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const kept = fieldsOfGym(gym)
-  const [draft, setDraft] = useState<Partial<GymFields>>({})
+  const key = `${gym.id} ${fields}`
+  const [draft, setDraft] = useState<Partial<GymFields>>(drafts.get(key) ?? {})
+  useEffect(() => void drafts.set(key, draft), [key, draft])
   const { state, save, forget } = useGymSave(gym)
   const changed = changedFields(kept, draft)
   const failure = state.status === 'failed' ? state.failure : undefined
