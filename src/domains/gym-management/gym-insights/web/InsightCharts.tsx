@@ -29,9 +29,13 @@ export function InsightCharts({ data, slug }: { data: GymInsights; slug: string 
           <p>
             <Trans>
               {confirmed} of {sessions} sessions confirmed in the last 30 days.
-            </Trans>{' '}
-            {lastConfirmedAt && <Trans>Last confirmed {{ ago: ago(lastConfirmedAt) }}.</Trans>}
+            </Trans>
           </p>
+          {lastConfirmedAt && (
+            <p className="text-sm text-quiet">
+              <Trans>Last confirmed {{ ago: ago(lastConfirmedAt) }}</Trans>
+            </p>
+          )}
         </Card>
       )}
       <NextStep data={data} slug={slug} />
