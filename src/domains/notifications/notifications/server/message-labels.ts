@@ -34,6 +34,7 @@ export const labels = {
       '{others, plural, =0 {{actor} mentioned you in a comment} one {{actor} and # other mentioned you in comments} other {{actor} and # others mentioned you in comments}}',
   },
   invitedBy: /*i18n*/ { id: 'told.invitedBy', message: '{actor} invited you to {event}' },
+  madeHost: /*i18n*/ { id: 'told.madeHost', message: "You're now a host of {event}" },
   invited: /*i18n*/ { id: 'told.invited', message: "You're invited to {event}" },
   startsAt: /*i18n*/ { id: 'told.startsAt', message: '{event} starts {start}' },
   starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },

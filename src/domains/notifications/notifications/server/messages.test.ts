@@ -38,7 +38,8 @@ const saying = (type: NotificationType, told: Partial<NotificationFacts> = {}, t
     translator,
   )
 
-test('says that someone added you as a training partner', () => {
+test('says that someone added you as a training partner or a host', () => {
+  expect(saying('event_invite', { extra: { ...event, what: 'host' } })).toBe("You're now a host of Sunday Open Mat")
   expect(saying('mention', { extra: { as: 'partner' } })).toBe('Ana added you as a training partner')
 })
 

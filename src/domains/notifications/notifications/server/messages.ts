@@ -51,6 +51,7 @@ export function notificationTitle(told: NotificationFacts, { t, locale }: Transl
       if (extra.as === 'partner') return t(labels.namedAsPartner, { actor })
       return t(told.commentId ? labels.mentionedInComment : labels.mentionedInPost, { actor, others })
     case 'event_invite':
+      if (extra.what === 'host') return t(labels.madeHost, { event })
       return told.actor ? t(labels.invitedBy, { actor, event }) : t(labels.invited, { event })
     case 'event_reminder': {
       const start = momentIn(told, 'start', locale)

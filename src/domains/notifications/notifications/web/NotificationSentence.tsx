@@ -23,6 +23,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     isOwn: activityId === null || actorIn(activityId) === user?.uid,
     inComment: commentId !== null,
     as: textIn(extra.as),
+    what: textIn(extra.what),
     event: nameIn(extra.eventTitle),
     gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
     start: momentOf(extra.start, dates.in(zone)),
@@ -71,6 +72,8 @@ interface Told {
   inComment: boolean
   /** The member's role: a `partner` in a session. For follows: whether it's a `request` or was `accepted`. */
   as: string | null
+  /** What an invitation is for: to be a `host`. */
+  what: string | null
   event: ReactNode
   gym: ReactNode
   start: string | null
@@ -151,7 +154,8 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
     ) : (
       <Trans>{who} mentioned you in a post</Trans>
     ),
-  event_invite: ({ who, event }) => {
+  event_invite: ({ who, event, what }) => {
+    if (event && what === 'host') return <Trans>You're now a host of {event}</Trans>
     if (who)
       return event ? (
         <Trans>
@@ -202,7 +206,14 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
     }
   },
   event_cancelled: ({ event, gym, start }) => {
-    if (event) return <Trans>{event} was cancelled</Trans>
+    if (event)
+      return start ? (
+        <Trans>
+          {event} on {start} was cancelled
+        </Trans>
+      ) : (
+        <Trans>{event} was cancelled</Trans>
+      )
     return gym && start ? (
       <Trans>
         The event at {gym} on {start} was cancelled
