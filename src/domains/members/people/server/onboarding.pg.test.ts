@@ -53,7 +53,12 @@ test('saves the five steps one by one and resumes after the last one saved', asy
   expect(done).toMatchObject({ step: 5, complete: true, answers: { notifications: 'calm' } })
   expect(await api.people.onboarding.complete({})).toEqual(done)
   expect(await api.people.profile({ uid: 'me' })).toMatchObject({
-    own: { onboardingComplete: true, profileComplete: true, preferences: { lastUpdated: expect.any(String) } },
+    own: {
+      onboardingComplete: true,
+      profileComplete: true,
+      preferences: { lastUpdated: expect.any(String) },
+      language: 'en',
+    },
   })
 })
 

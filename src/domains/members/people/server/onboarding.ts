@@ -93,13 +93,19 @@ export async function saveNotificationChoice(
   await reach(tx, { uid, step: 5 })
 }
 
-/** Idempotent: pressing Finish twice sends one welcome message. */
-export async function completeOnboarding(write: WriteContext, { uid }: Who): Promise<void> {
+/**
+ * Idempotent: pressing Finish twice sends one welcome message. Unless the member has chosen a language, `locale` is
+ * saved as theirs, so that a browser in another language can't change it later.
+ */
+export async function completeOnboarding(
+  write: WriteContext,
+  { uid, locale }: Who & { locale: string },
+): Promise<void> {
   const { tx, now } = write
   await nameFirst(tx, uid)
   const { rowCount } = await tx
     .update(users)
-    .set({ onboardingComplete: true, onboardingStep: 5, updatedAt: now })
+    .set({ onboardingComplete: true, onboardingStep: 5, language: sql`coalesce(language, ${locale})`, updatedAt: now })
     .where(and(eq(users.uid, uid), eq(users.onboardingComplete, false)))
   if (rowCount) await welcome(write, uid)
 }

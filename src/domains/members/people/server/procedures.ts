@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import { anyone, member, refuseLimited, unrestrictedMember } from '#platform/auth.ts'
 import { type RequestContext, writeContextOf } from '#platform/context.ts'
+import { acceptedLocale } from '#platform/languages.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, found, notAllowed, notFound, noUser } from '#platform/refusals.ts'
@@ -141,7 +142,8 @@ export const peopleProcedures = api.router({
     }),
 
     complete: api.onboarding.complete.use(member).handler(async ({ context }) => {
-      await context.transaction((tx) => completeOnboarding(writeContextOf(context, tx), step(context)))
+      const locale = acceptedLocale(context.request.headers.get('accept-language'))
+      await context.transaction((tx) => completeOnboarding(writeContextOf(context, tx), { ...step(context), locale }))
       return onboardingOf(context)
     }),
 

@@ -18,7 +18,7 @@ export function useMemberLanguage(): void {
     if (kept === undefined || languageOfVisit) return
     const language = languageOf(kept)
     if (language === undefined) {
-      // English is the default, so it isn't saved. If offline, the next visit retries.
+      // Onboarding has saved it, except for members from before that. If offline, the next visit retries.
       if (i18n.locale !== 'en') saveLanguage(i18n.locale).catch(() => {})
     } else if (language !== i18n.locale) chooseLanguage(language).then(refetchAll, () => {})
   }, [kept])
