@@ -31,7 +31,7 @@ export function RecentClasses({ gymId }: { gymId: string }) {
       </ul>
       {more > 0 && (
         <Button look="quiet" wide onClick={() => setAll(true)}>
-          <Plural value={more} one="# more this week" other="# more this week" />
+          <Plural value={more} one="Show # more" other="Show # more" />
         </Button>
       )}
     </Card>
