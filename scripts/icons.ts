@@ -10,6 +10,8 @@ import { belts } from '../src/ui/belts.ts'
 import { beltShapes, type Mat, type Shape, shapeSvg, side, signShapes } from '../src/ui/sign-drawing.ts'
 
 const mat: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
+/** As few colours as look the same: half the size of the default palette. */
+const PALETTE = { palette: true, colours: 96, quality: 85, dither: 0, effort: 10 }
 const publicFolder = new URL('../public/', import.meta.url)
 
 await mkdir(new URL('icons/', publicFolder), { recursive: true })
@@ -25,7 +27,7 @@ await save(
   'icons/apple-touch-icon.png',
   await sharp(await png(sign, 180))
     .flatten({ background: mat.ground })
-    .png({ palette: true, effort: 10 })
+    .png(PALETTE)
     .toBuffer(),
 )
 await save('icons/badge-96.png', await png(silhouette(), 96))
@@ -53,7 +55,7 @@ function silhouette() {
 function png(drawing: string, size: number) {
   return sharp(Buffer.from(drawing), { density: (72 * size) / side })
     .resize(size, size)
-    .png({ palette: true, effort: 10 })
+    .png(PALETTE)
     .toBuffer()
 }
 
@@ -88,7 +90,7 @@ async function previewPicture() {
   await page.evaluate('document.fonts.ready.then(() => true)')
   const picture = await page.screenshot({ type: 'png' })
   await browser.close()
-  return sharp(picture).png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer()
+  return sharp(picture).png(PALETTE).toBuffer()
 }
 
 async function typeface(path: string) {
