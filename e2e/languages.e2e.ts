@@ -94,6 +94,6 @@ test("the URL's language isn't saved as a member's own @phone", async ({ page, n
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de Open Mat' })).toBeVisible()
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About Open Mat' })).toBeVisible()
-  const { profile } = await (await page.request.get('/api/users/me')).json()
-  expect(profile.language).toMatch(/^en/)
+  const { own } = await (await page.request.get('/api/users/me')).json()
+  expect(own.language).toMatch(/^en/)
 })
