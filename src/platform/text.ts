@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { messageId } from './messages.ts'
-import { faultOf, isHttpsAddress, type TextFault } from './unsafe-text.ts'
+import { faultOf, isHttpsAddress, type TextFault, withoutStray } from './unsafe-text.ts'
 
-/** One trimmed line: no line breaks, control or invisible characters, no HTML. May be empty. */
+/**
+ * One trimmed line: no line breaks, control or misleading invisible characters, no HTML. Harmless invisible characters
+ * are removed. May be empty.
+ */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutStray)
     .trim()
     .max(max)
     .check((text) => refuse(text, faultOf(text.value)))
@@ -14,8 +18,8 @@ export const line = (max: number) =>
 export const prose = (max: number) =>
   z
     .string()
+    .overwrite((text) => withoutStray(text).replace(/\r\n?/g, '\n'))
     .trim()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .max(max)
     .check((text) => refuse(text, faultOf(text.value, { lineBreaks: true })))
 

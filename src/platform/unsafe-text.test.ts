@@ -10,7 +10,8 @@ test.each([
   '佐藤 陽翔',
   'I <3 rolling',
   'a < b && b > c',
-  '👩‍👩‍👧 🥋',
+  '👩‍👩‍👧 🥋 \u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  'soft\u00adhyphen, \u200e+353 1 555\u200b and\ufeff',
   'x'.repeat(500),
 ])('accepts %s', (text) => {
   expect(faultOf(text)).toBeUndefined()
@@ -24,9 +25,6 @@ test.each([
   'a\tb',
   'a\u202eb',
   'a\u2066b',
-  'a\u200bb',
-  'a\ufeffb',
-  'a\u00adb',
   '\u3164',
   '\u200d',
   '\u{e0041}',
