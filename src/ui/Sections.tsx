@@ -32,30 +32,28 @@ export interface SectionsProps {
 export function Sections({ title, to, groups, open, children }: SectionsProps) {
   const wide = useWideScreen()
   const sections = groups.flat()
-  const content = <div className="flex min-w-0 flex-col gap-4">{children}</div>
-  if (wide)
-    return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <div className="grid grid-cols-[min(13.5rem,30%)_minmax(0,1fr)] items-start gap-8">
-          <SectionList title={title} groups={groups} open={open ?? sections[0]?.id} beside />
-          {content}
-        </div>
-      </>
-    )
-  if (open === undefined)
-    return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <SectionList title={title} groups={groups} open={undefined} />
-      </>
-    )
+  const isOpen = wide || open !== undefined
   return (
     <>
-      <PageTitle back={to} lead={title}>
-        {sections.find(({ id }) => id === open)?.label}
-      </PageTitle>
-      {content}
+      {wide || open === undefined ? (
+        <PageTitle>{title}</PageTitle>
+      ) : (
+        <PageTitle back={to} lead={title}>
+          {sections.find(({ id }) => id === open)?.label}
+        </PageTitle>
+      )}
+      {/* The content is at the same place at every width, so that what's typed survives when a tablet is turned. */}
+      <div className={classes(wide && 'grid grid-cols-[min(13.5rem,30%)_minmax(0,1fr)] items-start gap-8')}>
+        {wide || !isOpen ? (
+          <SectionList
+            title={title}
+            groups={groups}
+            open={wide ? (open ?? sections[0]?.id) : undefined}
+            beside={wide}
+          />
+        ) : null}
+        {isOpen && <div className="flex min-w-0 flex-col gap-4">{children}</div>}
+      </div>
     </>
   )
 }
