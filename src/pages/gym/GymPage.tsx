@@ -75,10 +75,10 @@ export function Component() {
       {gym.placeApproximate && <PlaceApproximate gym={gym} />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
-        {!closed && isAuthenticated && (
+        {!closed && (
           <div className="grid items-start gap-4 empty:hidden sm:gap-6 lg:grid-cols-2 xl:col-span-2">
             <GymCheckIn gym={gym} />
-            <ConfirmSession gymId={gym.id} />
+            {isAuthenticated && <ConfirmSession gymId={gym.id} />}
           </div>
         )}
         {hasWeek && (
