@@ -150,6 +150,8 @@ function NotSent({ failure }: { failure: CallFailure }) {
         <Trans>Couldn't send. Your message is saved here until you're back online.</Trans>
       ) : failure.status === 429 ? (
         <Trans>You can send five messages a day. This one is saved here for tomorrow.</Trans>
+      ) : failure.field ? (
+        failure.message
       ) : (
         <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
       )}
