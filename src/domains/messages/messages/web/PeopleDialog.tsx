@@ -8,6 +8,7 @@ import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -29,6 +30,14 @@ export default function PeopleDialog({
   const { userProfile } = useAuth()
   const { id, people, isOwner } = conversation
   const act = useAction(id)
+  const [removing, setRemoving] = useState<Participant | 'me' | null>(null)
+  const leave = async () => {
+    const left = await act(() => messagesApi.removePerson({ id, uid: 'me' }))
+    if (!left) return false
+    onClose()
+    await onLeft()
+    return true
+  }
   return (
     <Dialog open onClose={onClose} title={<Trans>People in this group</Trans>}>
       {isOwner && <Rename conversation={conversation} act={act} />}
@@ -43,11 +52,7 @@ export default function PeopleDialog({
         {people.map((person) => (
           <PersonLine key={person.uid} person={person}>
             {isOwner && (
-              <Button
-                size="small"
-                look="quiet"
-                onClick={() => void act(() => messagesApi.removePerson({ id, uid: person.uid }))}
-              >
+              <Button size="small" look="quiet" onClick={() => setRemoving(person)}>
                 <Trans>Remove</Trans>
                 <VisuallyHidden>
                   <bdi>{person.name}</bdi>
@@ -58,16 +63,32 @@ export default function PeopleDialog({
         ))}
       </ul>
       {isOwner && people.length + 1 < GROUP_PEOPLE && <Add conversation={conversation} act={act} />}
-      <Button
-        className="mt-4"
-        onClick={async () => {
-          if (!(await act(() => messagesApi.removePerson({ id, uid: 'me' })))) return
-          onClose()
-          await onLeft()
-        }}
-      >
+      <Button className="mt-4" onClick={() => setRemoving('me')}>
         <Trans>Leave group</Trans>
       </Button>
+      {removing === 'me' ? (
+        <ConfirmDialog
+          danger
+          title={<Trans>Leave this group?</Trans>}
+          verb={<Trans>Leave group</Trans>}
+          onConfirm={leave}
+          onClose={() => setRemoving(null)}
+        >
+          <Trans>You won't get its messages, and only its admin can add you again.</Trans>
+        </ConfirmDialog>
+      ) : (
+        removing && (
+          <ConfirmDialog
+            danger
+            title={<Trans>Remove {{ name: removing.name }} from the group?</Trans>}
+            verb={<Trans>Remove</Trans>}
+            onConfirm={() => act(() => messagesApi.removePerson({ id, uid: removing.uid }))}
+            onClose={() => setRemoving(null)}
+          >
+            <Trans>They won't get its messages unless you add them again.</Trans>
+          </ConfirmDialog>
+        )
+      )}
     </Dialog>
   )
 }
