@@ -24,9 +24,14 @@ export async function deleteDraft(of: string): Promise<void> {
   if (key) await del(key, store).catch((error) => console.warn("couldn't delete a draft", error))
 }
 
+/** The keys of a member's drafts on this device. */
+export async function findDrafts(uid = currentMember()): Promise<string[]> {
+  const all = await keys<string>(store).catch(() => [])
+  return all.filter((key) => key.startsWith(`${uid}/`))
+}
+
 export async function discardDraftsOf(uid: string): Promise<void> {
-  const theirs = (await keys<string>(store)).filter((key) => key.startsWith(`${uid}/`))
-  await delMany(theirs, store)
+  await delMany(await findDrafts(uid), store)
 }
 
 function keyOf(of: string): string | undefined {

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, signOutEverywhere } from '#domains/members/session/web/session.ts'
+import { findDrafts } from '#platform/web/drafts.ts'
 import { readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -108,10 +109,13 @@ function SignOutCard() {
   const { busy, leave } = useLeave(() => setAsking(null))
   const unsent = useOutbox().length
 
-  /** Asks for confirmation first if unsent changes would be lost. */
+  const [hasDrafts, setHasDrafts] = useState(false)
+
+  /** Asks for confirmation first if unsent changes or drafts would be lost. */
   async function askOrLeave() {
-    const waiting = await readOutbox()
-    if (waiting.length > 0) setAsking('here')
+    const [waiting, drafts] = await Promise.all([readOutbox(), findDrafts()])
+    setHasDrafts(drafts.length > 0)
+    if (waiting.length > 0 || drafts.length > 0) setAsking('here')
     else await leave('here')
   }
 
@@ -133,7 +137,12 @@ function SignOutCard() {
           onLeave={() => void leave('here')}
           onClose={() => setAsking(null)}
         >
-          <UnsentLabel unsent={unsent} />
+          {unsent > 0 && <UnsentLabel unsent={unsent} />}
+          {hasDrafts && (
+            <p>
+              <Trans>Your drafts on this device will be deleted.</Trans>
+            </p>
+          )}
         </LeaveDialog>
       )}
       {asking === 'everywhere' && (
