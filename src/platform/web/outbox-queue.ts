@@ -44,7 +44,7 @@ export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
   /** Still in the queue, because there's no connection or the response takes longer than the form can wait. */
   | { status: 'queued' }
-  /** Not in the queue: the form still has the input and shows the reason. */
+  /** The form still has the input and shows the reason. Only in the queue if it replaced an entry there. */
   | { status: 'refused'; failure: CallFailure }
 
 /** Passed to `onRefused` when the member discarded the entry before it was sent. */
@@ -76,6 +76,8 @@ export function createQueue(around: Surroundings) {
   let notBefore = 0
   /** The callbacks of forms waiting for the response to their entry, by entry id. */
   const forms = new Map<string, (delivery: Delivery<unknown>) => void>()
+  /** Entries that replaced one in the queue. If refused, they stay in it, because the earlier version is gone. */
+  const replacing = new Set<string>()
 
   /** Removes and returns the form callback waiting for this entry. The caller must call it. */
   function formOf(id: string) {
@@ -109,7 +111,7 @@ export function createQueue(around: Surroundings) {
 
   /**
    * Like `put`, but the form gets the response if it arrives in time. If the form receives a refusal, the entry leaves
-   * the queue.
+   * the queue, unless it replaced one there.
    */
   async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
     const id = await add(kind, input)
@@ -135,7 +137,10 @@ export function createQueue(around: Surroundings) {
     const outdated = entries
       .slice(0, Math.max(place, 0))
       .filter((before) => before.id !== sendingId && before.kind === kind && isSameSubject(before.input, entry))
-    if (outdated.length > 0) await storage.remove(outdated.map(({ id }) => id))
+    if (outdated.length > 0) {
+      replacing.add(entry.id)
+      await storage.remove(outdated.map(({ id }) => id))
+    }
     await changed()
     return entry.id
   }
@@ -228,7 +233,7 @@ export function createQueue(around: Surroundings) {
     if (isPermanent(failure) || faults >= MOST_FAULTS) {
       misses = 0
       const form = formOf(entry.id)
-      if (form) await storage.remove([entry.id])
+      if (form && !replacing.has(entry.id)) await storage.remove([entry.id])
       else await storage.change({ ...entry, state: 'refused', failure, faults: 0 })
       follow(() => around.sendingOf(kind)?.onRefused?.(failure, input))
       around.notify({ type: 'refused', uid, kind, input, failure })

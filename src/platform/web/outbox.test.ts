@@ -278,6 +278,18 @@ test('gives a waiting form its response, and drops a refusal from the queue', as
   expect(browser.followed).toEqual(['sent one: ok', 'refused two: CODE'])
 })
 
+test('keeps a refusal in the queue if a form replaced an entry there', async () => {
+  const browser = openBrowser()
+  browser.answers = [fail(answered(400)), fail(answered(409))]
+  browser.queue.start()
+  await browser.queue.put('like', 'a offline')
+  await settle()
+  expect(await browser.queue.deliver('like', 'a edited')).toMatchObject({ failure: { status: 409 } })
+  expect(inputs(browser)).toEqual(['a edited refused'])
+  expect(await browser.queue.deliver('like', 'a correct')).toMatchObject({ status: 'sent' })
+  expect(browser.queue.entries()).toEqual([])
+})
+
 test('tells a form that its entry is queued when offline', async () => {
   const browser = openBrowser()
   browser.queue.start()
