@@ -16,6 +16,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { RestoredDraft } from './RestoredDraft.tsx'
+import { SameTimeDialog } from './SameTimeDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
 import { SessionNotFound } from './SessionNotFound.tsx'
 import { sessionDrafts } from './saved-draft.ts'
@@ -34,8 +35,10 @@ import { sessionQuery } from './training.ts'
 import {
   CHANGED_ELSEWHERE,
   changeSession,
+  DUPLICATE,
   type PendingEdit,
   type PendingSession,
+  type SessionToSend,
   saveSession,
   usePendingEdits,
   usePendingSession,
@@ -151,12 +154,19 @@ function Edit({ id, ...rest }: EditProps) {
                 onKeepMine={() => void save(rebaseDraft(draft, conflict.other))}
                 onUseOther={() => {
                   change((before) => rebaseDraft(before, conflict.other, conflict.fields))
-                  sending.forgetConflict()
+                  sending.stopAsking()
                   setAnew(anew + 1)
                 }}
               />
             )}
           </SessionForm>
+          {sending.sameTime && (
+            <SameTimeDialog
+              session={sending.sameTime}
+              onSave={(choice) => void save(draft, choice)}
+              onClose={sending.stopAsking}
+            />
+          )}
         </div>
       )}
     </div>
@@ -173,26 +183,34 @@ function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun 
   const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState(failure ?? undefined)
   const [conflict, setConflict] = useState(begun)
-  const forgetConflict = () => setConflict(undefined)
+  const [sameTime, setSameTime] = useState<SessionToSend>()
 
-  async function save(edited: FormDraft) {
+  function stopAsking() {
+    setConflict(undefined)
+    setSameTime(undefined)
+  }
+
+  async function save(edited: FormDraft, choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
     if (isPending || find(edited)) return
     setPending(true)
     setRefused(undefined)
-    forgetConflict()
+    stopAsking()
     const placeName = edited.place.name.trim()
+    const whole: SessionToSend = {
+      ...waiting?.session,
+      id,
+      session: inputOf({ ...edited, visibility: edited.visibility ?? usual }),
+      pictures: picturesOf(edited.pictures),
+      placeName,
+      wasChanged: true,
+      ...choice,
+    }
     const delivery = session
       ? await changeSession({ id, day: edited.day, ...changesOf(edited), placeName })
-      : await saveSession({
-          ...waiting?.session,
-          id,
-          session: inputOf({ ...edited, visibility: edited.visibility ?? usual }),
-          pictures: picturesOf(edited.pictures),
-          placeName,
-          wasChanged: true,
-        })
+      : await saveSession(whole)
     if (delivery.status === 'refused') {
       setPending(false)
+      if (delivery.failure.code === DUPLICATE) return setSameTime(whole)
       if (delivery.failure.code !== CHANGED_ELSEWHERE) return setRefused(delivery.failure)
       const other = await queryClient.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
       return setConflict({ other, fields: conflictsOf(edited, other) })
@@ -203,7 +221,8 @@ function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun 
         ? { tone: 'good', text: t`Saved.` }
         : { text: t`Saved on this device. We'll send your changes when you're back online.` },
     )
-    void navigate(paths.session(id), { replace: true })
+    const shown = delivery.status === 'sent' ? delivery.answer.session.id : id
+    void navigate(paths.session(shown), { replace: true })
   }
-  return { ...saved, problems, isPending, refused, conflict, forgetConflict, save }
+  return { ...saved, problems, isPending, refused, conflict, sameTime, stopAsking, save }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import type { SessionLine } from '../contract.ts'
 import { useSessionLabels } from './session-labels.ts'
 import { duplicateQuery, type SessionToSend } from './training-writes.ts'
 
@@ -13,11 +14,7 @@ export interface SameTimeDialogProps {
 
 /** Shown on saving if another session starts at about the same time. Nothing is saved until the member chooses. */
 export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps) {
-  const { t } = useLingui()
-  const words = useSessionLabels()
   const { data: other } = useQuery(duplicateQuery(session))
-  const at = other && words.time(other.start)
-  const place = other?.place?.name || t`the mat`
   return (
     <Dialog
       open
@@ -40,14 +37,22 @@ export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps
       }
     >
       <p>
-        {at ? (
-          <Trans>
-            You've already logged a session at {at}: <bdi>{place}</bdi>.
-          </Trans>
-        ) : (
-          <Trans>You've already logged a session at this time.</Trans>
-        )}
+        <AlreadyLogged other={other} />
       </p>
     </Dialog>
+  )
+}
+
+/** Says which session was logged at the same time; `other` isn't known while offline. */
+export function AlreadyLogged({ other }: { other: SessionLine | null | undefined }) {
+  const { t } = useLingui()
+  const words = useSessionLabels()
+  if (!other) return <Trans>You've already logged a session at this time.</Trans>
+  const at = words.time(other.start)
+  const place = other.place?.name || t`the mat`
+  return (
+    <Trans>
+      You've already logged a session at {at}: <bdi>{place}</bdi>.
+    </Trans>
   )
 }

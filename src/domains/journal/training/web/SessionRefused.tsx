@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retry } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { useSessionLabels } from './session-labels.ts'
+import { AlreadyLogged } from './SameTimeDialog.tsx'
 import {
   DUPLICATE,
   discard,
@@ -22,21 +22,11 @@ export function SessionRefused({ pending }: { pending: PendingSession }) {
 
 /** Asks whether to merge the session with the one logged at the same time. */
 function SameTime({ pending }: { pending: PendingSession }) {
-  const { t } = useLingui()
-  const words = useSessionLabels()
   const { data: other } = useQuery(duplicateQuery(pending.session))
-  const at = other && words.time(other.start)
-  const place = other?.place?.name || t`the mat`
   return (
     <div className="mt-2 rounded-control border border-careful/35 bg-careful-soft p-3">
       <p className="text-sm">
-        {at ? (
-          <Trans>
-            You've already logged a session at {at}: <bdi>{place}</bdi>. Merge with the one you logged?
-          </Trans>
-        ) : (
-          <Trans>You've already logged a session at this time. Merge with the one you logged?</Trans>
-        )}
+        <AlreadyLogged other={other} /> <Trans>Merge with the one you logged?</Trans>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {other && (

@@ -55,7 +55,7 @@ export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) =
 
 const photosOf = (pictures: readonly SessionPicture[]) => pictures.map(({ id, alt }) => ({ id, alt }))
 
-const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
+const keeping = defineWrite<SessionToSend, Exclude<SavedSession, { status: 'duplicate' }>>(KINDS.keep, {
   async send(sent, idempotencyKey) {
     const { id, session, pictures, wasChanged, anyway, mergeInto, drills } = sent
     await sendPictures(pictures, idempotencyKey)
@@ -79,7 +79,6 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
   },
   subject: ({ id }) => id,
   onSent: (kept, sent) => {
-    if (kept.status === 'duplicate') return
     if (sent.drills?.length) void queryClient.invalidateQueries({ queryKey: [['techniques', 'drills']] })
     queryClient.removeQueries({ queryKey: duplicateQuery(sent).queryKey })
     show(kept.session)
