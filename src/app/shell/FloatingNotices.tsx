@@ -14,7 +14,7 @@ export function FloatingNotices() {
     <aside
       aria-label={t`Notices`}
       data-floating="notices"
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px+var(--toasts-height,0px))] left-4 z-40 flex flex-col gap-2 *:pointer-events-auto sm:left-auto sm:w-[360px]"
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--covered-below)+var(--docked,0px)+env(safe-area-inset-bottom)+16px+var(--toasts-height,0px))] left-4 z-40 flex flex-col gap-2 *:pointer-events-auto sm:left-auto sm:w-[360px]"
     >
       <MilestoneWatch />
       <NewVersion />
