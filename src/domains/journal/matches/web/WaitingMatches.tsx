@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { deleteDraft } from '#platform/web/drafts.ts'
 import { drop, type OutboxEntry, retry, useOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
-import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -46,7 +45,7 @@ function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting
           ) : failure?.status === 404 ? (
             <Trans>This isn't available any more.</Trans>
           ) : (
-            failure && withoutField(failure.message)
+            failure?.message
           )}
         </p>
       )}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retry } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
-import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { AlreadyLogged } from './SameTimeDialog.tsx'
 import {
@@ -68,7 +67,7 @@ export function RefusalReason({ failure }: Pick<PendingSession, 'failure'>) {
       {failure?.kind === 'fault' ? (
         <Trans>Something went wrong on our side. Nothing was lost.</Trans>
       ) : (
-        failure && withoutField(failure.message)
+        failure?.message
       )}
     </p>
   )
