@@ -248,13 +248,14 @@ describe('templates', () => {
   test('"repeat last" copies the last session without notes, results and photos', async () => {
     const ana = await world.member('Ana')
     expect((await ana.api.training.last({})).draft).toBeNull()
-    await kept(ana, { notes: 'Private.', rounds: [{ minutes: 6, partner: { name: 'Tom' }, result: 'Tapped.' }] })
+    const rounds = [{ minutes: 6, partner: { name: 'Tom' }, result: 'Tapped.', positions: ['closed-guard'] }]
+    await kept(ana, { notes: 'Private.', rounds })
     const { draft } = await ana.api.training.last({})
     expect(draft).toMatchObject({
       start: '18:30',
       minutes: 75,
       kind: 'drilling',
-      rounds: [{ minutes: 6, partner: { name: 'Tom' }, result: '' }],
+      rounds: [{ minutes: 6, partner: { name: 'Tom' }, result: '', positions: [] }],
     })
     expect(JSON.stringify(draft)).not.toContain('Private')
   })

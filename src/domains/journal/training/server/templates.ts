@@ -14,6 +14,7 @@ import { checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } f
 import { partnerUidsIn, withPartners } from './partners.ts'
 import { nameTechniques, placeOf } from './session-views.ts'
 import { type TemplateContent, trainingTemplates } from './tables.ts'
+import { NOTHING_WRITTEN } from './to-log.ts'
 
 type TemplateRow = typeof trainingTemplates.$inferSelect
 const t = trainingTemplates
@@ -52,12 +53,12 @@ export async function removeTemplate(tx: Tx, { uid, id }: { uid: string; id: str
   await tx.delete(t).where(and(eq(t.uid, uid), eq(t.id, id)))
 }
 
-/** What to repeat from a session. Its rounds keep their partners and positions, but not results or submissions. */
+/** What to repeat from a session. Its rounds keep their length and partner, but not what happened in them. */
 export function draftOf(session: Session): SessionDraft {
   const { start, minutes, place, kind, discipline, intensity, techniques, visibility } = session
   return {
     ...{ start, minutes, place, kind, discipline, intensity, techniques },
-    rounds: session.rounds.map((round) => ({ ...round, result: '', subsFor: [], subsAgainst: [], worked: [] })),
+    rounds: session.rounds.map((round) => ({ ...round, ...NOTHING_WRITTEN })),
     visibility: visibility === 'event_attendees' || visibility === 'gym_members' ? 'private' : visibility,
   }
 }

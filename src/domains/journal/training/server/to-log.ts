@@ -38,7 +38,7 @@ export async function readToLog(
     }))
 }
 
-const NOTHING_WRITTEN = { result: '', subsFor: [], subsAgainst: [], positions: [], worked: [] }
+export const NOTHING_WRITTEN = { result: '', subsFor: [], subsAgainst: [], positions: [], worked: [] }
 
 export async function dismissToLog(tx: Tx, { uid, key, now }: { uid: string; key: string; now: Date }): Promise<void> {
   await tx.insert(trainingNotToLog).values({ uid, key, at: now }).onConflictDoNothing()

@@ -8,6 +8,7 @@ import {
   newRound,
   rebaseDraft,
   repeatDraft,
+  withPattern,
   withTimedRounds,
 } from './session-draft.ts'
 import { line } from './sessions.fixture.ts'
@@ -54,11 +55,23 @@ test('preserves fields without a conflict when the member takes the other versio
   expect(changesOf(chosen)).toEqual({ change: { start: '19:00', seenAt: onDesktop.updatedAt } })
 })
 
-test('repeats the rounds of a session without their results', () => {
-  const round = { ...newRound('6'), partner: { name: 'Bia' }, positions: ['mount'] }
-  const results = { result: 'Tapped twice.', subsFor: ['armbar'], subsAgainst: ['kimura'], worked: ['mount'] }
-  const before = { ...draftOfSession(saved), rounds: [{ ...round, ...results }] }
+test('repeats the rounds of a session or template without what happened in them', () => {
+  const round = { ...newRound('6'), partner: { name: 'Bia' } }
+  const lists = { subsFor: ['armbar'], subsAgainst: ['kimura'], positions: ['mount'], worked: ['mount'] }
+  const before = { ...draftOfSession(saved), rounds: [{ ...round, result: 'Tapped twice.', ...lists }] }
   expect(repeatDraft(before, freshDraft(new Date(), 'UTC')).rounds).toEqual([round])
+  const mount = [{ slug: 'mount', name: 'Mount' }]
+  const rolled = {
+    minutes: 6,
+    partner: null,
+    result: 'Won.',
+    subsFor: [],
+    subsAgainst: [],
+    positions: mount,
+    worked: [],
+  }
+  const template = { ...saved, rounds: [rolled], visibility: 'private' as const }
+  expect(withPattern(before, template).rounds).toEqual([{ ...newRound('6'), key: expect.any(String) }])
 })
 
 test('fills in the rounds of a timer, and lengthens a session that would be shorter than them', () => {

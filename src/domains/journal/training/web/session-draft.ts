@@ -144,6 +144,9 @@ export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
   }
 }
 
+/** A round's length and partner. What happened in it would count again in the statistics. */
+const repeated = ({ key, minutes, partner }: RoundDraft): RoundDraft => ({ ...newRound(minutes), key, partner })
+
 /** Applies a template or the last session to another date, without the parts that belong only to that day. */
 export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft {
   const { start, minutes, place, kind, discipline, intensity, rounds, techniques, visibility } = pattern
@@ -155,7 +158,7 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
     kind,
     discipline,
     intensity,
-    rounds: roundsOf(rounds),
+    rounds: roundsOf(rounds).map(repeated),
     techniques: slugsOf(techniques),
     visibility,
   }
@@ -174,14 +177,14 @@ export function withTimedRounds(draft: FormDraft, query: string | null): FormDra
   }
 }
 
-/** Repeats a session on the other draft's day. Its rounds keep their partners and positions, but not their results. */
+/** Repeats a session on the other draft's day, without what happened that day. */
 export function repeatDraft(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
   return {
     ...before,
     id,
     day,
     timezone,
-    rounds: before.rounds.map((round) => ({ ...round, result: '', subsFor: [], subsAgainst: [], worked: [] })),
+    rounds: before.rounds.map(repeated),
     mood: null,
     energy: null,
     notes: '',
