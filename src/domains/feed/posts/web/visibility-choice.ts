@@ -48,7 +48,8 @@ export function rememberVisibility(kind: Kind, visibility: ChosenVisibility): vo
   if (key) storeSetting(key, visibility)
 }
 
-function lastVisibility(kind: Kind): ChosenVisibility | undefined {
+/** What the member last chose in this browser. */
+export function lastVisibility(kind: Kind): ChosenVisibility | undefined {
   const key = keyOf(kind)
   const last = key && readSetting(key)
   return chosenVisibilities.find((choice) => choice === last)

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
+import { lastVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { newId } from '#platform/ids.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
@@ -36,7 +38,8 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
   const words = useSessionLabels()
   const tap = useQuickLog()
   const when = guess.day === localDay() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
-  const facts = [when, t(disciplineLabels[guess.discipline])].join(' · ')
+  const audience = VISIBILITY_SIGNS[guess.visibility].words
+  const facts = [when, t(disciplineLabels[guess.discipline]), t(audience)].join(' · ')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -94,7 +97,10 @@ function Logged({ session }: { session: SessionListItem }) {
 /** In milliseconds. A bad signal mustn't block the button for longer. */
 const PATIENCE_MS = 2_500
 
-/** The server's suggestion, or a guess from cached sessions if it doesn't respond in time. */
+/**
+ * The server's suggestion, or a guess from cached sessions if it doesn't respond in time. Shared with the same people as
+ * the last session, like one from the form.
+ */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
   const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
@@ -105,7 +111,8 @@ export function useGuess(): Suggestion | undefined {
   }, [])
   if (isPending && isFetching && online && !waited) return undefined
   const lines = queryClient.getQueryData<SessionPages>(sessionsQuery().queryKey)?.pages.flatMap(({ items }) => items)
-  return guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
+  const guess = guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
+  return { ...guess, visibility: lastVisibility('session') ?? guess.visibility }
 }
 
 /** Saves the suggested session immediately, with undo. A second tap does nothing. */

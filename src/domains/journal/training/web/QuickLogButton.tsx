@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { paths } from '#platform/web/paths.ts'
 import { loggedNear, useGuess, useQuickLog } from './QuickLog.tsx'
@@ -11,6 +12,7 @@ import { usePendingSessions } from './training-writes.ts'
 
 /** Logs the suggested session in one tap. Links to the form without a suggestion, or to the session if it's logged. */
 export function QuickLogButton({ className }: { className: string }) {
+  const { i18n } = useLingui()
   const words = useSessionLabels()
   const guess = useGuess()
   const tap = useQuickLog()
@@ -35,7 +37,8 @@ export function QuickLogButton({ className }: { className: string }) {
   return (
     <button type="button" onClick={() => void tap(guess)} className={className}>
       <Label title={<Trans>I trained</Trans>}>
-        {guess.day === localDay() ? words.span(guess) : words.day(guess.day)}
+        {guess.day === localDay() ? words.span(guess) : words.day(guess.day)} ·{' '}
+        {i18n._(VISIBILITY_SIGNS[guess.visibility].words)}
         {guess.place && (
           <span className="sr-only">
             , <bdi>{guess.place.name}</bdi>
