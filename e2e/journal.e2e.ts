@@ -34,6 +34,7 @@ test('a session is edited, deleted, restored, repeated and saved as a template @
   await page.getByLabel('Date').fill(dayAgo(1))
   await page.getByText('Place, type and intensity').click()
   await page.getByRole('combobox', { name: 'Place' }).fill('The garage')
+  await page.getByRole('combobox', { name: 'Place' }).press('Enter')
   await page.getByRole('textbox', { name: 'Minutes' }).fill('2400')
   await page.getByRole('button', { name: 'Save session' }).click()
   await expect(page.getByText('Enter at most 360 minutes', { exact: false })).toBeVisible()

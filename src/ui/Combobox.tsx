@@ -41,8 +41,8 @@ export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps,
 
 /**
  * A field with suggestions while typing: towns, gyms, people. Focus stays in the field; arrows move through the list,
- * Enter chooses the highlighted item (initially the best match), Escape closes the list, then clears the field. Results
- * are also announced.
+ * Enter chooses the highlighted item (initially the best match), Escape closes the list, then clears the field. Without
+ * a match, Enter submits a search, but no other form: it may be half filled in. Results are also announced.
  */
 export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
   const { icon, placeholder, nothingFound, disabled, name, className, label, hideLabel, hint, error, optional } = props
@@ -173,9 +173,9 @@ function useTypedChoice<Item extends Suggestion>(props: ComboboxProps<Item>) {
       if (!open) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (items.length > 0) setActive((active + step + items.length) % items.length)
-    } else if (event.key === 'Enter' && marked) {
-      event.preventDefault()
-      choose(marked)
+    } else if (event.key === 'Enter') {
+      if (marked || !event.currentTarget.closest('search')) event.preventDefault()
+      if (marked) choose(marked)
     } else if (event.key === 'Escape' && (shown || text)) {
       event.preventDefault()
       if (shown) setOpen(false)
