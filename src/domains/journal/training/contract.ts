@@ -170,8 +170,10 @@ export const session = sessionLine.extend({
       worked: z.array(namedTechnique),
     }),
   ),
-  /** Named members and their consent, without those who declined. */
-  partners: z.array(z.object({ person: personCard, consent: z.enum(partnerConsents) })),
+  /** Named members and their consent, without those who declined. Not notified: they couldn't see the session yet. */
+  partners: z.array(
+    z.object({ person: personCard, consent: z.enum(partnerConsents), isNotified: z.boolean().optional() }),
+  ),
   importId: z.string().nullable(),
   createdAt: moment,
 })

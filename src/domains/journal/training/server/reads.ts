@@ -160,9 +160,9 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
         worked: nameTechniques(lists.worked, names),
       }
     }),
-    partners: partners.flatMap(({ partnerUid, consent }) => {
+    partners: partners.flatMap(({ partnerUid, consent, toldAt }) => {
       const person = cards.get(partnerUid)
-      return person ? [{ person, consent }] : []
+      return person ? [{ person, consent, isNotified: toldAt !== null }] : []
     }),
   }
 }
@@ -177,7 +177,7 @@ export function readRounds(reader: Reader, { uid, id }: SessionRef): Promise<Rou
 
 function readNamed(reader: Reader, { uid, id }: SessionRef) {
   return reader
-    .select({ partnerUid: trainingPartners.partnerUid, consent: trainingPartners.consent })
+    .select()
     .from(trainingPartners)
     .where(
       and(

@@ -214,10 +214,12 @@ describe('partners', () => {
         ({ sessionId }) => sessionId === session.id,
       )
     expect([await told(), await asked()]).toEqual([[], false])
+    expect(session.partners).toMatchObject([{ isNotified: false }])
     const ref = { uid: author.uid, sessionId: session.id }
     expect(await statusOf(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
     await author.api.training.change({ id: session.id, visibility: 'friends' })
-    await author.api.training.change({ id: session.id, notes: 'More.' })
+    const again = await author.api.training.change({ id: session.id, notes: 'More.' })
+    expect(again.session.partners).toMatchObject([{ isNotified: true }])
     expect([await told(), await asked()]).toEqual([[{ type: 'mention' }], true])
   })
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
-import type { PartnerConsent } from '../rules.ts'
 import type { OwnSession } from './own-session.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
@@ -42,8 +41,8 @@ export function PrivateFacts({ seen }: { seen: OwnSession }) {
               <Trans>Training partners on Open Mat</Trans>
             </h3>
             <ul className="divide-y divide-line">
-              {partners.map(({ person, consent }) => (
-                <PersonRow key={person.uid} person={person} note={<Consent consent={consent} />} />
+              {partners.map(({ person, ...named }) => (
+                <PersonRow key={person.uid} person={person} note={<Consent {...named} />} />
               ))}
             </ul>
           </div>
@@ -65,9 +64,11 @@ function Words({ name, text }: { name: string; text: string }) {
   )
 }
 
-function Consent({ consent }: { consent: PartnerConsent }) {
+function Consent({ consent, isNotified }: Omit<OwnSession['partners'][number], 'person'>) {
   switch (consent) {
     case 'asked':
+      if (isNotified === false)
+        return <Trans>Not asked yet, because they can't see this session. Only you can see their name.</Trans>
       return <Trans>Asked to confirm. Only you can see their name.</Trans>
     case 'accepted':
       return <Trans>Confirmed. Your friends can see their name.</Trans>
