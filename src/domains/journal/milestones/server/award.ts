@@ -72,7 +72,10 @@ async function withdraw({ tx, now }: WriteContext, { uid, kind, activityId }: Ro
   await changeEntry(tx, entry, { metadata: { ...entry.metadata, withdrawn: true } })
 }
 
-/** Restores a milestone, or changes its day. An entry that the member deleted stays deleted. */
+/**
+ * Restores a milestone, or changes its day, which mustn't reveal a private session to more people. An entry that the
+ * member deleted stays deleted.
+ */
 async function keep({ tx, now }: WriteContext, { uid, kind, activityId }: Row, day: string) {
   await tx
     .update(milestones)
@@ -83,7 +86,8 @@ async function keep({ tx, now }: WriteContext, { uid, kind, activityId }: Row, d
   const { withdrawn, ...metadata } = entry.metadata
   if (withdrawn) await setEntryDeleted(tx, entry, { isDeleted: false, now })
   const facts = { kind: 'milestone', milestone: kind, day } as const
-  await changeEntry(tx, entry, { metadata, content: { ...entry.content, facts } })
+  const visibility = narrower(entry.visibility, await sourceVisibility(tx, uid, { kind, day }))
+  await changeEntry(tx, entry, { metadata, content: { ...entry.content, facts }, visibility })
 }
 
 async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 'uid' | 'activityId'>) {

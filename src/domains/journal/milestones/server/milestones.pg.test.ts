@@ -224,11 +224,13 @@ test("moves a milestone's date for a backdated session; deleted entries stay del
   await train(kai)
   const [entry] = await entriesOf(kai)
   await setDeleted(kai.uid, entry?.id ?? '', true)
-  expect(await train(kai, { day: dayBefore(3) })).toEqual([])
+  expect(await train(kai, { day: dayBefore(3), visibility: 'private' })).toEqual([])
   expect(await world.db.select().from(milestones).where(eq(milestones.uid, kai.uid))).toMatchObject([
     { kind: 'first_session', day: dayBefore(3), withdrawnAt: null },
   ])
-  expect(await entriesOf(kai)).toMatchObject([{ isDeleted: true, content: { facts: { day: dayBefore(3) } } }])
+  expect(await entriesOf(kai)).toMatchObject([
+    { isDeleted: true, visibility: 'private', content: { facts: { day: dayBefore(3) } } },
+  ])
 })
 
 test("doesn't announce old or imported milestones, or reveal more than sessions do", async () => {
