@@ -510,7 +510,7 @@ test.describe('without a connection', () => {
     await expect(dialog(page).getByRole('listitem')).toContainText("This isn't available any more.")
     await page.keyboard.press('Escape')
     await pending(page).getByRole('button', { name: 'Discard' }).click()
-    await pending(page).getByRole('button', { name: 'Discard post' }).click()
+    await pending(page).getByRole('button', { name: 'Discard for good' }).click()
     await expect(pending(page)).toHaveCount(0)
     await expect(said).toBeHidden()
     expect(await postsOf(page, ana.uid)).toEqual([next])

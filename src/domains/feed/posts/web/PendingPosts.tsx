@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CloudUpload } from 'lucide-react'
-import { useState } from 'react'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
@@ -8,9 +6,9 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { drop, retry } from '#platform/web/outbox.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Chip } from '#ui/Chip.tsx'
 import { useFileAddress } from './PictureList.tsx'
 import { type PendingPost, type PostToSend, usePendingPosts } from './post-write.ts'
+import { Discard, RefusalReason, UnsentChip } from './Unsent.tsx'
 
 /** The member's unsent posts, shown as they'll appear. */
 export default function PendingPosts() {
@@ -36,7 +34,7 @@ function PendingCard({ pending }: { pending: PendingPost }) {
             <bdi>{name}</bdi>
           </p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-            <State state={state} />
+            <UnsentChip state={state} />
             <span className="inline-flex items-center gap-1">
               <Icon aria-hidden="true" size={14} />
               {i18n._(words)}
@@ -60,62 +58,15 @@ function PendingCard({ pending }: { pending: PendingPost }) {
   )
 }
 
-function State({ state }: { state: PendingPost['state'] }) {
-  switch (state) {
-    case 'waiting':
-      return (
-        <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>
-          <Trans>Waiting to send</Trans>
-        </Chip>
-      )
-    case 'sending':
-      return (
-        <Chip icon={<CloudUpload aria-hidden="true" />}>
-          <Trans>Sending…</Trans>
-        </Chip>
-      )
-    case 'refused':
-      return (
-        <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-          <Trans>Not sent</Trans>
-        </Chip>
-      )
-  }
-}
-
 function Refused({ pending: { id, failure } }: { pending: PendingPost }) {
-  const [asking, setAsking] = useState(false)
   return (
     <>
-      <p className="text-danger">
-        {failure?.kind === 'fault' ? (
-          <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-        ) : failure?.status === 404 ? (
-          <Trans>This isn't available any more.</Trans>
-        ) : (
-          failure?.message
-        )}
-      </p>
+      <RefusalReason failure={failure} />
       <div className="flex flex-wrap gap-2">
-        {asking ? (
-          <>
-            <Button size="small" look="danger" onClick={() => void drop(id)}>
-              <Trans>Discard post</Trans>
-            </Button>
-            <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="small" onClick={() => retry(id)}>
-              <Trans>Try again</Trans>
-            </Button>
-            <Button size="small" look="quiet" onClick={() => setAsking(true)}>
-              <Trans>Discard</Trans>
-            </Button>
-          </>
-        )}
+        <Button size="small" onClick={() => retry(id)}>
+          <Trans>Try again</Trans>
+        </Button>
+        <Discard onDiscard={() => drop(id)} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
+import { RefusalReason } from '#domains/feed/posts/web/Unsent.tsx'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
@@ -23,7 +24,7 @@ import { type OwnSession, ownPendingSession, ownSession } from './own-session.ts
 import { PrivateFacts } from './PrivateFacts.tsx'
 import { RoundTable } from './RoundTable.tsx'
 import { SessionNotFound } from './SessionNotFound.tsx'
-import { RefusalReason, SessionRefused } from './SessionRefused.tsx'
+import { SessionRefused } from './SessionRefused.tsx'
 import { Waiting } from './SessionRow.tsx'
 import { useSessionCard } from './session-card.ts'
 import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
@@ -58,7 +59,7 @@ export function Component() {
           edit && (
             <>
               <Waiting state={edit.state} isEdit />
-              {edit.state === 'refused' && <RefusalReason failure={edit.failure} />}
+              {edit.state === 'refused' && <RefusalReason failure={edit.failure} className="text-sm" />}
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Discard, RefusalReason } from '#domains/feed/posts/web/Unsent.tsx'
 import { retry } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -36,7 +36,7 @@ function SameTime({ pending }: { pending: PendingSession }) {
         <Button size="small" onClick={() => void saveBothSessions(pending)}>
           <Trans>Keep both</Trans>
         </Button>
-        <Discard pending={pending} />
+        <Discard onDiscard={() => discard(pending)} />
       </div>
     </div>
   )
@@ -46,7 +46,7 @@ function Refused({ pending }: { pending: PendingSession }) {
   const { failure, session, entryId } = pending
   return (
     <div className="mt-2">
-      <RefusalReason failure={failure} />
+      <RefusalReason failure={failure} className="text-sm" />
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink size="small" to={paths.editSession(session.id)}>
           <Trans>Edit</Trans>
@@ -54,39 +54,8 @@ function Refused({ pending }: { pending: PendingSession }) {
         <Button size="small" onClick={() => retry(entryId)}>
           <Trans>Try again</Trans>
         </Button>
-        <Discard pending={pending} />
+        <Discard onDiscard={() => discard(pending)} />
       </div>
     </div>
-  )
-}
-
-/** Why a session or its change wasn't accepted. */
-export function RefusalReason({ failure }: Pick<PendingSession, 'failure'>) {
-  return (
-    <p className="text-sm text-danger">
-      {failure?.kind === 'fault' ? (
-        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-      ) : (
-        failure?.message
-      )}
-    </p>
-  )
-}
-
-function Discard({ pending }: { pending: PendingSession }) {
-  const [asking, setAsking] = useState(false)
-  return asking ? (
-    <>
-      <Button size="small" look="danger" onClick={() => void discard(pending)}>
-        <Trans>Discard for good</Trans>
-      </Button>
-      <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-        <Trans>Keep it</Trans>
-      </Button>
-    </>
-  ) : (
-    <Button size="small" look="quiet" onClick={() => setAsking(true)}>
-      <Trans>Discard</Trans>
-    </Button>
   )
 }
