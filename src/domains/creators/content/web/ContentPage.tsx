@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { PastDueBanner } from '#domains/creators/subscriptions/web/PastDueBanner.tsx'
+import { NotAvailable } from '#domains/creators/subscriptions/web/subscribe/NotAvailable.tsx'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
@@ -11,7 +12,6 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { fullPathOf } from '#platform/web/router-location.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ContentPage } from '../contract.ts'
 import { ContentVideo, VideoPreview } from './ContentVideo.tsx'
@@ -36,7 +36,7 @@ export function Component() {
   const { data: piece } = useSuspenseQuery({ ...contentQuery(id), refetchInterval: untilItOpens })
   const { isAdmin, isAuthenticated } = useAuth()
   useOpened(piece)
-  if (!piece) return <Absent />
+  if (!piece) return <NotAvailable />
   return (
     <div className="mx-auto flex max-w-text flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <title>{`${piece.title} · Open Mat`}</title>
@@ -83,24 +83,4 @@ function untilItOpens({ state: { data } }: { state: { data: ContentPage | null |
   if (data?.access !== 'open' || !data.join || data.join.url) return false
   const now = Date.now()
   return now >= Date.parse(data.join.from) - 60_000 && now < Date.parse(data.join.until) ? 20_000 : false
-}
-
-function Absent() {
-  const { t } = useLingui()
-  return (
-    <div className="py-4">
-      <title>{`${t`Not available`} · Open Mat`}</title>
-      <EmptyState
-        level={1}
-        title={<Trans>This page isn't available.</Trans>}
-        action={
-          <ButtonLink look="primary" to={paths.home()}>
-            <Trans>Home</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It may have been removed, or you don't have access to it.</Trans>
-      </EmptyState>
-    </div>
-  )
 }
