@@ -28,6 +28,10 @@ export interface PublicRequest {
   /** Refuses http, except to the allowed hosts. */
   httpsOnly?: boolean
   patienceMs?: number
+  /** Cuts off a larger body instead of refusing it. */
+  truncate?: boolean
+  /** Throws if a URL isn't wanted, also after a redirect. Not called for the allowed hosts. */
+  checkUrl?: (url: URL) => void
   /** Throws if the headers show that the body isn't wanted. */
   check?: (headers: IncomingMessage['headers']) => void
 }
@@ -57,7 +61,7 @@ export const mayWorkLater = (error: unknown) => (error instanceof FetchRefused ?
 /** Whether this error means that the host's name resolves to a machine that isn't on the public internet. */
 export const isRefusedAddress = (error: unknown) => (error as { code?: string }).code === 'EACCES'
 
-function checkedUrl(address: string, { allowedHosts, httpsOnly = false }: PublicRequest): URL {
+function checkedUrl(address: string, { allowedHosts, httpsOnly = false, checkUrl }: PublicRequest): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new FetchRefused('unsafe', "it isn't a web address")
@@ -66,6 +70,7 @@ function checkedUrl(address: string, { allowedHosts, httpsOnly = false }: Public
   if (url.port !== '') throw new FetchRefused('unsafe', 'it is on an unusual port')
   // A literal IP address is never looked up, so the check made when connecting wouldn't catch it.
   if (/^[\d.]+$|^\[/.test(url.hostname)) throw new FetchRefused('unsafe', 'it names an IP address instead of a host')
+  checkUrl?.(url)
   return url
 }
 
@@ -88,7 +93,7 @@ function open(url: URL, { allowedHosts, headers }: PublicRequest, signal: AbortS
   })
 }
 
-async function bodyOf(response: IncomingMessage, { maxBytes, check }: PublicRequest): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, { maxBytes, truncate, check }: PublicRequest): Promise<Buffer> {
   try {
     const { statusCode = 0, headers } = response
     if (statusCode !== 200)
@@ -99,10 +104,11 @@ async function bodyOf(response: IncomingMessage, { maxBytes, check }: PublicRequ
     // Counted as it arrives, ignoring Content-Length.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > maxBytes) throw new FetchRefused('too_large', 'it is too large')
+      if (length > maxBytes && !truncate) throw new FetchRefused('too_large', 'it is too large')
       chunks.push(chunk)
+      if (length > maxBytes) break
     }
-    return Buffer.concat(chunks)
+    return Buffer.concat(chunks).subarray(0, maxBytes)
   } finally {
     response.destroy()
   }
