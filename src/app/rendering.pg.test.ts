@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
@@ -21,21 +22,8 @@ world.clock.now = new Date()
 const { url, config, cookieOf } = await startProduct(world)
 
 const session = (differing: Partial<ScheduleItem>): ScheduleItem => ({
-  id: 's1',
-  title: 'Fundamentals',
-  kind: 'class',
-  discipline: 'gi',
-  level: 'all',
-  weekday: 1,
-  start: '18:40',
-  end: '19:50',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
+  ...PLAIN_SESSION,
+  ...{ id: 's1', title: 'Fundamentals', weekday: 1, start: '18:40', end: '19:50' },
   ...differing,
 })
 // In the morning, so that it ends on the same day.

@@ -2,6 +2,7 @@ import { contents } from '#domains/creators/content/server/tables.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { listedCompetitions } from '#domains/journal/competitions/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { days } from '#platform/clock.ts'
@@ -10,21 +11,9 @@ import type { World } from './world.ts'
 
 /** A weekly session: an open mat on Saturdays from 10:00 to 12:00. */
 export const weekly = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  id: newId(),
-  title: 'Saturday open mat',
-  kind: 'open_mat',
-  discipline: 'both',
-  level: 'all',
-  weekday: 6,
-  start: '10:00',
-  end: '12:00',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
+  ...PLAIN_SESSION,
+  ...{ id: newId(), title: 'Saturday open mat', kind: 'open_mat', discipline: 'both', weekday: 6 },
+  ...{ start: '10:00', end: '12:00' },
   ...differing,
 })
 
