@@ -10,6 +10,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { GUEST_NAME } from '../limits.ts'
+import { GuestLabel } from './GuestLabel.tsx'
 import { guestsApi } from './guest-queries.ts'
 
 /** Asks for a name and an email address. The confirmation shown afterwards is the same for every address. */
@@ -43,7 +44,7 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
   const failure = ask.error && failureOf(ask.error)
   return (
     <FormDialog
-      title={<Trans>RSVP without an account</Trans>}
+      title={<GuestLabel event={event} />}
       onClose={onClose}
       onSubmit={() => ask.mutate()}
       submitLabel={<Trans>Email me a link</Trans>}

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNow } from '#domains/events/checkins/web/use-now.ts'
 import type { Event } from '#domains/events/events/contract.ts'
@@ -6,6 +5,7 @@ import { refusalOf } from '#domains/events/rsvps/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { isOpenToGuests } from '../rules.ts'
+import { GuestLabel } from './GuestLabel.tsx'
 
 const GuestDialog = lazyDialog(() => import('./GuestDialog.tsx'))
 
@@ -18,7 +18,7 @@ export function GuestRsvpButton({ event }: { event: Event }) {
   return (
     <>
       <Button wide onClick={() => setAsking(true)}>
-        <Trans>RSVP without an account</Trans>
+        <GuestLabel event={event} />
       </Button>
       {isAsking && <GuestDialog event={event} onClose={() => setAsking(false)} />}
     </>
