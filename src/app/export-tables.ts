@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArchiveEntry } from '#domains/members/account/server/archive.ts'
 import { ENDLESS } from '#platform/clock.ts'
-import { asCell } from '#platform/csv.ts'
+import { csvLines } from '#platform/csv-lines.ts'
 import type { Database } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { columnsOfPeople, withNames } from './archive-names.ts'
@@ -101,11 +100,8 @@ async function* asCsv(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
     const header: string[][] = columns ? [] : [Object.keys(rows[0] ?? {})]
     columns ??= header[0] ?? []
     const cells = rows.map((row) => (columns ?? []).map((column) => cellOf(row[column])))
-    yield stringify([...header, ...cells], { record_delimiter: '\r\n' })
+    yield csvLines([...header, ...cells])
   }
 }
 
-function cellOf(value: unknown): unknown {
-  if (typeof value === 'string') return asCell(value)
-  return typeof value === 'object' && value !== null ? asCell(JSON.stringify(value)) : value
-}
+const cellOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

@@ -1,10 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import type { ContentState } from '#domains/creators/content/kinds.ts'
 import { readOwnLines } from '#domains/creators/content/server/reads.ts'
 import type { LedgerKind, SubscriptionState } from '#domains/creators/subscriptions/states.ts'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
-import { asCell } from '#platform/csv.ts'
+import { csvLines } from '#platform/csv-lines.ts'
 import type { Database } from '#platform/database.ts'
 import { isMessage, type Message, message } from '#platform/messages.ts'
 import { fractionDigits } from '#platform/money.ts'
@@ -163,5 +162,4 @@ const inUnits = (amount: number, currency: MemberLine['currency']) => {
   return Number((amount / 10 ** digits).toFixed(digits))
 }
 
-const line = (cells: readonly unknown[]) =>
-  stringify([cells.map((cell) => (typeof cell === 'string' ? asCell(cell) : cell))], { record_delimiter: '\r\n' })
+const line = (cells: readonly unknown[]) => csvLines([cells])

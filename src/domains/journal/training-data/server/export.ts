@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
-import { asCell } from '#platform/csv.ts'
+import { csvLines } from '#platform/csv-lines.ts'
 import type { Database } from '#platform/database.ts'
 import { sessionColumns } from '../columns.ts'
 import type { ExportKind } from '../rules.ts'
@@ -123,5 +122,4 @@ function sessionLines({ rounds, ...session }: ExportedSession): string {
     .join('')
 }
 
-const line = (cells: readonly unknown[]) =>
-  stringify([cells.map((cell) => (typeof cell === 'string' ? asCell(cell) : cell))], { record_delimiter: '\r\n' })
+const line = (cells: readonly unknown[]) => csvLines([cells])
