@@ -46,7 +46,8 @@ export async function awardMilestones(
   for (const [kind, day] of reached) {
     const before = held.get(kind)
     if (!before) fresh.push({ kind, day })
-    else if (before.withdrawnAt || before.day !== day) await keep(context, before, day)
+    // The only session or match that a first counts may have been made private.
+    else if (before.withdrawnAt || before.day !== day || kind.startsWith('first_')) await keep(context, before, day)
   }
   if (fresh.length === 0) return fresh
   await tx.insert(milestones).values(fresh.map(({ kind, day }) => ({ uid, kind, day, awardedAt: now })))

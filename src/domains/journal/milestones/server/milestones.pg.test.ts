@@ -249,6 +249,12 @@ test("doesn't announce old or imported milestones, or reveal more than sessions 
   const shy = await world.member('Shy', { defaultVisibility: { milestone: 'private' } })
   await train(shy, { visibility: 'public' })
   expect(await entriesOf(shy)).toMatchObject([{ visibility: 'private' }])
+
+  const nia = await world.member('Nia')
+  await train(nia)
+  await world.db.update(activities).set({ visibility: 'friends' }).where(eq(activities.targetType, 'session'))
+  await award(nia.uid)
+  expect(await entriesOf(nia)).toMatchObject([{ visibility: 'friends' }])
 })
 
 test('lists reached milestones with their dates, and the next with its progress', async () => {
