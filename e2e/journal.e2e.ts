@@ -118,6 +118,11 @@ test('asks about a second session at the same time, and merges the two @phone', 
   await question.getByRole('button', { name: 'Keep both' }).click()
   await expect(page.getByText('Refused twice.')).toBeVisible()
   await expect.poll(async () => (await sessionsOf(page)).length).toBe(2)
+
+  await page.goto('/journal')
+  await page.getByRole('button', { name: 'I trained' }).click()
+  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
+  await expect(page.getByRole('link', { name: 'Logged Add details' })).toBeVisible()
 })
 
 for (const answer of ['in time', 'late'])

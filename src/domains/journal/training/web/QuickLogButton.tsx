@@ -17,7 +17,8 @@ export function QuickLogButton({ className }: { className: string }) {
   const guess = useGuess()
   const tap = useQuickLog()
   const pending = sessionListItems([], usePendingSessions(), new Map())
-  if (!guess || guess.because === 'nothing')
+  const logged = guess && (guess.logged ?? loggedNear(guess, pending))
+  if (!guess || (!logged && guess.because === 'nothing'))
     return (
       <Link to={paths.newSession()} className={className}>
         <Label title={<Trans>I trained</Trans>}>
@@ -25,7 +26,6 @@ export function QuickLogButton({ className }: { className: string }) {
         </Label>
       </Link>
     )
-  const logged = guess.logged ?? loggedNear(guess, pending)
   if (logged)
     return (
       <Link to={paths.editSession(logged.id)} className={className}>
