@@ -7,14 +7,17 @@ import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 
 /** Whether an entry of the outbox is waiting, being sent or refused. */
-export function UnsentChip({ state }: Pick<OutboxEntry, 'state'>) {
-  return state === 'refused' ? (
-    <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-      <Trans>Not sent</Trans>
-    </Chip>
-  ) : (
+export function UnsentChip({ state, isEdit }: Pick<OutboxEntry, 'state'> & { isEdit?: boolean }) {
+  if (state === 'refused')
+    return (
+      <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+        {isEdit ? <Trans>Change not sent</Trans> : <Trans>Not sent</Trans>}
+      </Chip>
+    )
+  const waiting = isEdit ? <Trans>Change waiting to send</Trans> : <Trans>Waiting to send</Trans>
+  return (
     <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>
-      {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Waiting to send</Trans>}
+      {state === 'sending' ? <Trans>Sending…</Trans> : waiting}
     </Chip>
   )
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Camera, CircleAlert, CloudUpload, Lock, NotebookPen } from 'lucide-react'
+import { Camera, Lock, NotebookPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
+import { UnsentChip } from '#domains/feed/posts/web/Unsent.tsx'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -104,24 +105,8 @@ function Facts({ session }: { session: SessionListItem }) {
 }
 
 /** Says that a session or change is only on this device. */
-export function Waiting({ state, isEdit = false }: { state: 'waiting' | 'sending' | 'refused'; isEdit?: boolean }) {
-  return (
-    <p className="mt-2">
-      {state === 'refused' ? (
-        <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-          {isEdit ? <Trans>Change not sent</Trans> : <Trans>Not sent</Trans>}
-        </Chip>
-      ) : (
-        <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>
-          {state === 'sending' ? (
-            <Trans>Sending…</Trans>
-          ) : isEdit ? (
-            <Trans>Change waiting to send</Trans>
-          ) : (
-            <Trans>Waiting to send</Trans>
-          )}
-        </Chip>
-      )}
-    </p>
-  )
-}
+export const Waiting = (props: Parameters<typeof UnsentChip>[0]) => (
+  <p className="mt-2">
+    <UnsentChip {...props} />
+  </p>
+)
