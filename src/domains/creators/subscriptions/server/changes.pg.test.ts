@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
@@ -9,6 +9,18 @@ import { membershipLease, withLease } from './lease.ts'
 import { ledgerLines, paymentTurns, subscriptions } from './tables.ts'
 
 const { world, creator, stranger, tier, stripe, parts, hear, passTo, joined, rowOf, again } = await openMemberships()
+
+/** What a member sees of a change due with the next payment. */
+const later = { today: null, countedAt: null }
+
+async function chargesOf({ uid }: { uid: string }) {
+  const { kind, at } = ledgerLines
+  return world.db
+    .select()
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.uid, uid), eq(kind, 'charge')))
+    .orderBy(at)
+}
 
 describe('plan changes', () => {
   test('quotes an upgrade, applies it immediately, charges it once and records it', async () => {
@@ -33,15 +45,14 @@ describe('plan changes', () => {
     await hear()
 
     expect(await rowOf(ana.membership)).toMatchObject({ tierId: tier.purple, amount: 2500, state: 'active' })
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, ana.uid))
-    expect(lines.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount)).toEqual([1000, quote.today])
+    expect((await chargesOf(ana)).map(({ amount }) => amount)).toEqual([1000, quote.today])
   })
 
   test('applies a downgrade with the next payment, and allows undoing it until then', async () => {
     const bia = await joined('Bia', { tierId: tier.purple, amount: 2500 })
     const to = { id: bia.membership, tierId: tier.blue, interval: 'month' as const }
     expect(await bia.api.subscriptionChanges.quote(to)).toMatchObject({ status: 'later', amount: 1000 })
-    const seen = { amount: 1000, today: null, countedAt: null }
+    const seen = { ...later, amount: 1000 }
     await bia.api.subscriptionChanges.change({ ...to, key: newId(), seen })
     const planned = { tierId: tier.purple, amount: 2500, nextTierId: tier.blue, nextAmount: 1000 }
     expect(await rowOf(bia.membership)).toMatchObject(planned)
@@ -54,18 +65,18 @@ describe('plan changes', () => {
     await hear()
     expect(await rowOf(bia.membership)).toMatchObject(planned)
     await passTo(days(32))
-    expect(await rowOf(bia.membership)).toMatchObject({
-      tierId: tier.blue,
-      amount: 1000,
-      nextTierId: null,
-      state: 'active',
-    })
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, bia.uid))
-    expect(lines.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount)).toEqual([2500, 1000])
+    const changed = { tierId: tier.blue, amount: 1000, nextTierId: null }
+    expect(await rowOf(bia.membership)).toMatchObject({ ...changed, state: 'active' })
+    expect((await chargesOf(bia)).map(({ amount, facts }) => `${amount} ${facts?.tierId}`)).toEqual([
+      `2500 ${tier.purple}`,
+      `1000 ${tier.blue}`,
+    ])
+    const { items } = await (await again(bia)).subscriptionChanges.invoices({})
+    expect(items.map(({ tierName }) => tierName)).toEqual(['blue', 'purple'])
 
     for (const [at, state] of [['period_end', 'cancelled_at_period_end'] as const, ['once', 'ended'] as const]) {
       await endOne(parts, { subscriptionId: bia.membership, at })
-      expect(await rowOf(bia.membership)).toMatchObject({ state, tierId: tier.blue, amount: 1000, nextTierId: null })
+      expect(await rowOf(bia.membership)).toMatchObject({ ...changed, state })
     }
   })
 
@@ -73,45 +84,24 @@ describe('plan changes', () => {
     const caio = await joined('Caio', { tierId: tier.blue, interval: 'year', amount: 10_000 })
     const before = (await rowOf(caio.membership)).currentPeriodEnd
     const to = { id: caio.membership, tierId: tier.blue, interval: 'month' as const }
-    await caio.api.subscriptionChanges.change({
-      ...to,
-      key: newId(),
-      seen: { amount: 1000, today: null, countedAt: null },
-    })
+    await caio.api.subscriptionChanges.change({ ...to, key: newId(), seen: { ...later, amount: 1000 } })
     await hear()
-    expect(await rowOf(caio.membership)).toMatchObject({
-      state: 'active',
-      interval: 'year',
-      amount: 10_000,
-      nextInterval: 'month',
-      currentPeriodEnd: before,
-    })
+    const planned = { interval: 'year', amount: 10_000, nextInterval: 'month', currentPeriodEnd: before }
+    expect(await rowOf(caio.membership)).toMatchObject({ ...planned, state: 'active' })
     await passTo((before?.getTime() ?? 0) - world.clock.now.getTime() + days(1))
     expect(await rowOf(caio.membership)).toMatchObject({ interval: 'month', amount: 1000, nextAmount: null })
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, caio.uid))
-    expect(lines.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount)).toEqual([10_000, 1000])
+    expect((await chargesOf(caio)).map(({ amount }) => amount)).toEqual([10_000, 1000])
   })
 
   test('uses up paid days before a change to a free tier', async () => {
     const duda = await joined('Duda', { tierId: tier.blue, amount: 1000 })
     const to = { id: duda.membership, tierId: tier.free, interval: 'month' as const }
-    await duda.api.subscriptionChanges.change({
-      ...to,
-      key: newId(),
-      seen: { amount: 0, today: null, countedAt: null },
-    })
-    expect(await rowOf(duda.membership)).toMatchObject({
-      state: 'cancelled_at_period_end',
-      tierId: tier.blue,
-      nextTierId: tier.free,
-    })
+    await duda.api.subscriptionChanges.change({ ...to, key: newId(), seen: { ...later, amount: 0 } })
+    const planned = { state: 'cancelled_at_period_end', tierId: tier.blue, nextTierId: tier.free }
+    expect(await rowOf(duda.membership)).toMatchObject(planned)
     await passTo(days(32))
-    expect(await rowOf(duda.membership)).toMatchObject({
-      state: 'active',
-      tierId: tier.free,
-      amount: 0,
-      providerId: null,
-    })
+    const changed = { state: 'active', tierId: tier.free, amount: 0, providerId: null }
+    expect(await rowOf(duda.membership)).toMatchObject(changed)
   })
 
   test('changes nothing if the bank declines, and returns 503 without a provider', async () => {
@@ -179,8 +169,7 @@ describe('cancelling and pausing', () => {
     await expect(api.subscriptionChanges.pause({ id: gil.membership, months: 1 })).rejects.toMatchObject({
       code: 'PAUSED_BEFORE',
     })
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, gil.uid))
-    expect(lines.filter(({ kind }) => kind === 'charge')).toHaveLength(1)
+    expect(await chargesOf(gil)).toHaveLength(1)
   })
 
   test('keeps all paid days when a pause is ended early or cancelled', async () => {

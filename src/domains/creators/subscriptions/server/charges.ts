@@ -4,6 +4,7 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
 import { type Currency, currencies } from '#platform/money.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
+import { billedTierOf } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
 import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
@@ -84,11 +85,8 @@ async function paymentOf(parts: PayingParts, charge: Stripe.Charge): Promise<Pay
         .where(eq(subscriptions.providerId, of))
     : []
   const said = invoice?.parent?.subscription_details?.metadata ?? charge.metadata
-  const facts = {
-    ...(invoice?.id ? { invoiceId: invoice.id } : {}),
-    ...periodOf(invoice),
-    ...((said.tierId ?? paidFor?.tierId) ? { tierId: said.tierId ?? paidFor?.tierId ?? '' } : {}),
-  }
+  const tierId = billedTierOf(said) ?? paidFor?.tierId
+  const facts = { ...(invoice?.id && { invoiceId: invoice.id }), ...periodOf(invoice), ...(tierId && { tierId }) }
   return {
     creatorUid,
     currency,

@@ -9,6 +9,7 @@ import { faultOf, type Payments } from '#platform/payments.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Invoice } from '../changes-contract.ts'
 import type { MemberContext } from './change-facts.ts'
+import { billedTierOf } from './planned-change.ts'
 import { readCustomer, requireAnswer } from './session.ts'
 import { idOf } from './settle-checkout.ts'
 import { subscriptions } from './tables.ts'
@@ -132,7 +133,7 @@ async function readAbout(reader: Reader, invoices: Stripe.Invoice[]) {
   return (invoice: Stripe.Invoice): { creatorUid: string | undefined; tierId: string | undefined } => {
     const said = { ...invoice.parent?.subscription_details?.metadata, ...invoice.metadata }
     const row = rows.find(({ providerId }) => providerId === subscriptionOf(invoice))
-    return { creatorUid: said.creatorUid ?? row?.creatorUid, tierId: said.tierId }
+    return { creatorUid: said.creatorUid ?? row?.creatorUid, tierId: billedTierOf(said) }
   }
 }
 

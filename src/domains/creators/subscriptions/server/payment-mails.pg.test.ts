@@ -5,6 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { sendTransactional } from '#domains/notifications/mail/server/transactional.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { openMailer } from '#platform/mail.ts'
 import { startProduct } from '#testing/product.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
@@ -135,7 +136,12 @@ test("doesn't mention the bank to a member who cancels instead of paying", async
 test("emails a trial's first charge and how to cancel, three days before", async () => {
   await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
   const davi = await silent('Davi')
-  await shop.join(davi, blue)
+  const eva = await silent('Eva')
+  for (const person of [davi, eva]) await shop.join(person, blue)
+  const { id } = await shop.membershipOf(eva)
+  const { id: tierId } = await shop.tier(coach, { name: 'Gold', monthlyPrice: 2500, level: 2 })
+  const seen = { amount: 2500, today: null, countedAt: null }
+  await eva.api.subscriptionChanges.change({ id, key: newId(), tierId, interval: 'month', seen })
   await shop.pass(days(4.5))
   await reconcile(shop.parts)
   await reconcile(shop.parts)
@@ -144,6 +150,7 @@ test("emails a trial's first charge and how to cancel, three days before", async
   expect(mail).toMatchObject({ subject: `Your free trial with Marcus ends on ${dayIn(2.5)}`, copies: 1 })
   expect(mail?.text).toContain(`On ${dayIn(2.5)} you'll be charged €10.00 for Blue`)
   expect(mail?.text).toContain('cancel before then under Memberships')
+  expect((await inbox(eva))[0]?.text).toContain(`On ${dayIn(2.5)} you'll be charged €25.00 for Gold`)
 })
 
 test('emails the member about a refund, and about one that failed', async () => {

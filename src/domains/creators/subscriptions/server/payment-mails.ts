@@ -80,7 +80,8 @@ export async function mailTrialEnds(context: WriteContext, row: SubscriptionRow 
   const { currency } = row
   const amount = row.nextAmount ?? row.amount
   const day = row.trialEnd.toISOString()
-  const values = { amount: { amount, currency }, ...(await readNames(context.tx, row)), day: { day } }
+  const names = await readNames(context.tx, { ...row, tierId: row.nextTierId ?? row.tierId })
+  const values = { amount: { amount, currency }, ...names, day: { day } }
   const charged = (row.nextInterval ?? row.interval) === 'year' ? labels.trialYear : labels.trialMonth
   await mailNow(context, {
     ...{ id: `trial-ends-${row.id}-${day}`, uid: row.uid, at: context.now.toISOString() },

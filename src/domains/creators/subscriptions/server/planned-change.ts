@@ -33,7 +33,11 @@ export function plannedOf(said: Stripe.Subscription): PlannedPlanChange | null {
 
 /** The tier that's currently paid for. */
 export const tierIdOf = (said: Stripe.Subscription): string | undefined =>
-  (plannedOf(said) ? said.metadata.tierId : said.metadata.nextTierId || said.metadata.tierId) || undefined
+  plannedOf(said) ? said.metadata.tierId : billedTierOf(said.metadata)
+
+/** The tier an invoice is for, from its metadata. A planned change starts with the next invoice, unless it's free. */
+export const billedTierOf = ({ tierId, nextTierId, nextFree }: Stripe.Metadata): string | undefined =>
+  (nextTierId && !nextFree ? nextTierId : tierId) || undefined
 
 /** Whether the latest invoice was for that price. Zero amounts (trials, moved days) don't count. */
 function isBilled({ latest_invoice: invoice }: Stripe.Subscription, priceId: string): boolean {
