@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
@@ -29,13 +29,9 @@ export async function readSentGifts(reader: Reader, { uid, ...of }: Asked) {
 /** Memberships a member was given, newest first. */
 export async function readReceivedGifts(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.toUid, uid), of)
-  const waiting = await reader
-    .select({ creatorUid: subscriptions.creatorUid, tierId: subscriptions.keptTierId, days: subscriptions.daysKept })
-    .from(subscriptions)
-    .where(eq(subscriptions.uid, uid))
+  const kept = await readKeptGifts(reader, uid)
   const items = rows.map(({ gift, tierName }): ReceivedGift => {
-    const { id, fromUid, creatorUid, tierId, months, note, givenAt } = gift
-    const isKept = waiting.some((row) => row.creatorUid === creatorUid && row.tierId === tierId && row.days > 0)
+    const { id, fromUid, creatorUid, months, note, givenAt } = gift
     return {
       id,
       from: actorOf(fromUid),
@@ -44,10 +40,29 @@ export async function readReceivedGifts(reader: Reader, { uid, ...of }: Asked) {
       months,
       note,
       givenAt: (givenAt ?? gift.createdAt).toISOString(),
-      waits: gift.state === 'waiting' || isKept,
+      waits: gift.state === 'waiting' || kept.has(id),
     }
   })
   return { items, nextCursor }
+}
+
+/** Gifts with days that a membership still keeps. Older gifts were used first, so these are the newest. */
+async function readKeptGifts(reader: Reader, uid: string): Promise<Set<string>> {
+  const { creatorUid, keptTierId, daysKept } = subscriptions
+  const of = and(eq(subscriptions.uid, gifts.toUid), eq(creatorUid, gifts.creatorUid), eq(keptTierId, gifts.tierId))
+  const added = await reader
+    .select({ id: gifts.id, membership: subscriptions.id, days: gifts.days, daysKept })
+    .from(gifts)
+    .innerJoin(subscriptions, of)
+    .where(and(eq(gifts.toUid, uid), eq(gifts.state, 'added'), gt(daysKept, 0)))
+    .orderBy(desc(gifts.givenAt), desc(gifts.id))
+  const [kept, left] = [new Set<string>(), new Map<string, number>()]
+  for (const gift of added) {
+    const days = left.get(gift.membership) ?? gift.daysKept
+    if (days > 0) kept.add(gift.id)
+    left.set(gift.membership, days - gift.days)
+  }
+  return kept
 }
 
 async function readPage(reader: Reader, whose: SQL, { cursor, limit }: Omit<Asked, 'uid'>) {

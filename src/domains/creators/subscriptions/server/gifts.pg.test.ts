@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openMemberships } from '#testing/memberships.ts'
 import type { Person } from '#testing/world.ts'
+import { gifts } from './changes-tables.ts'
 import { startWaitingGifts } from './gifts.ts'
 import { reconcile } from './reconcile.ts'
 import { ledgerLines } from './tables.ts'
@@ -24,7 +26,6 @@ describe('gifts', () => {
     await api.subscriptions.checkout({ id })
   }
   async function nameOf({ uid }: { uid: string }) {
-    const { users } = await import('#domains/members/people/server/tables.ts')
     const [user] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
     return user?.username
   }
@@ -40,22 +41,22 @@ describe('gifts', () => {
     expect((await (await again(max)).subscriptionChanges.received({})).items).toMatchObject([
       { from: { id: lia.uid }, waits: false },
     ])
-    const lines = await world.db
-      .select()
-      .from(ledgerLines)
-      .where(eq(ledgerLines.uid, lia.uid))
-      .orderBy(ledgerLines.kind)
-    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', 1000],
-      ['fee', -100],
-    ])
+    const { kind, uid } = ledgerLines
+    const lines = await world.db.select().from(ledgerLines).where(eq(uid, lia.uid)).orderBy(kind)
+    expect(lines.map((line) => `${line.kind} ${line.amount}`)).toEqual(['charge 1000', 'fee -100'])
   })
 
   test('queue behind a paid membership and each other without losing a day', async () => {
     const nina = await world.member('Nina')
     const otto = await joined('Otto', { tierId: tier.blue, amount: 1000 })
+    const sent = { fromUid: nina.uid, toUid: otto.uid, creatorUid: creator.uid, tierId: tier.blue, amount: 1000 }
+    const used = { id: newId(), ...sent, months: 1, days: 31, currency: 'EUR', state: 'added', note: '' } as const
+    await world.db.insert(gifts).values({ ...used, givenAt: new Date(0), createdAt: new Date(0) })
     await give(nina, otto, { tierId: tier.blue, amount: 1000 })
     await give(nina, otto, { tierId: tier.black, amount: 6000 })
+    const waiting = async () =>
+      (await (await again(otto)).subscriptionChanges.received({})).items.filter(({ waits }) => waits)
+    expect((await waiting()).map(({ tierName }) => tierName).toSorted()).toEqual(['black', 'blue'])
     const kept = await rowOf(otto.membership)
     expect(kept).toMatchObject({ state: 'active', keptTierId: tier.blue })
     expect(kept.daysKept).toBeGreaterThanOrEqual(28)
@@ -64,6 +65,7 @@ describe('gifts', () => {
     expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.blue, daysKept: 0 })
     await startWaitingGifts(parts)
     expect(await rowOf(otto.membership)).toMatchObject({ keptTierId: tier.black })
+    expect(await waiting()).toMatchObject([{ tierName: 'black' }])
     world.pass(days(32))
     await reconcile(parts)
     expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.black })
@@ -78,13 +80,9 @@ describe('gifts', () => {
       await expect(
         api.subscriptionChanges.give({ ...asked, id: newId(), username: (await nameOf(person)) ?? '' }),
       ).rejects.toMatchObject({ status: 400, data: { field: 'username' } })
+    const wrong = { ...asked, id: newId(), username: (await nameOf(stranger)) ?? '' }
     await expect(
-      api.subscriptionChanges.give({
-        ...asked,
-        id: newId(),
-        username: (await nameOf(stranger)) ?? '',
-        seen: { amount: 1, currency: 'EUR' },
-      }),
+      api.subscriptionChanges.give({ ...wrong, seen: { amount: 1, currency: 'EUR' } }),
     ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { amount: 1000 } })
   })
 
