@@ -1,9 +1,6 @@
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
-import { endAtProvider } from '#domains/creators/subscriptions/server/jobs.ts'
-import { isNotEnded } from '#domains/creators/subscriptions/server/store.ts'
-import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { cancelAllOf } from '#domains/events/bookings/server/writes.ts'
 import { cancelEvents } from '#domains/events/events/server/end.ts'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
@@ -45,16 +42,7 @@ async function takeAnswersBack(context: WriteContext, uid: string): Promise<void
 
 /** Ends the member's own paid memberships, and those of their subscribers, once the paid period is over. */
 async function endMemberships(context: WriteContext, uid: string): Promise<void> {
-  const { tx, jobs } = context
-  const own = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.uid, uid), isNotEnded))
-  await jobs.send(
-    tx,
-    endAtProvider,
-    ...own.map(({ id }) => ({ data: { subscriptionId: id, at: 'period_end' as const } })),
-  )
+  await endAllOf(context, { uid })
   await endAllOf(context, { creatorUid: uid })
 }
 

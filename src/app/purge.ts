@@ -43,7 +43,7 @@ export const PURGE: readonly Step[] = [
     run: (parts, uid) =>
       parts.db.transaction(async (tx) => {
         const context = writeContextOf(parts, tx)
-        await endAllOf(context, { uid })
+        await endAllOf(context, { uid }, 'once')
         await forgetPayerOf(context, uid)
       }),
   },

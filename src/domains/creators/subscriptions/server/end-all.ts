@@ -11,16 +11,16 @@ import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } fr
 import { subscriptions } from './tables.ts'
 
 /**
- * Ends memberships through jobs sent in this transaction: with `uid`, all of that member's memberships, immediately;
- * with `creatorUid`, the billed memberships with that creator, after the paid period or immediately if past due.
+ * Ends a member's memberships, or those with a creator, through jobs sent in this transaction. `period_end`: only billed
+ * ones, after the paid period, or immediately if past due.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,
   of: { uid: string } | { creatorUid: string },
+  at: 'once' | 'period_end' = 'period_end',
 ): Promise<number> {
   const whose = 'uid' in of ? eq(subscriptions.uid, of.uid) : eq(subscriptions.creatorUid, of.creatorUid)
   const rows = await tx.select({ id: subscriptions.id }).from(subscriptions).where(and(whose, isNotEnded))
-  const at = 'uid' in of ? ('once' as const) : ('period_end' as const)
   await jobs.send(tx, endAtProvider, ...rows.map(({ id }) => ({ data: { subscriptionId: id, at } })))
   return rows.length
 }

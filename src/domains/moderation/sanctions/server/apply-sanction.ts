@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
@@ -55,7 +56,11 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
     asItWas: hidden?.asItWas ?? null,
   })
   await syncAccountStatus(tx, { uid, now })
-  if (kind === 'disable') await endSessions(tx, { uid, now })
+  if (kind === 'disable') {
+    await endSessions(tx, { uid, now })
+    // They can't sign in to cancel.
+    await endAllOf(context, { uid })
+  }
   await recordAuditEntry(tx, {
     who: by.uid,
     action: `member.${kind}`,

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
 import { statusOf } from '#testing/refusals.ts'
+import { insertMembership, insertTier } from '#testing/selling.ts'
 import { openWorld } from '#testing/world.ts'
 import { SANCTIONS } from '../rules.ts'
 
@@ -149,6 +150,14 @@ test('signs a disabled member out on the next request, on every device, with a r
   }
   const { items } = await admin.api.sanctions.users({ text: ana.email })
   expect(items).toMatchObject([{ id: ana.uid, accountStatus: 'disabled' }])
+})
+
+test("stops renewals for a disabled member, who can't sign in to cancel", async () => {
+  const ana = await world.member('Ana')
+  const subscriptionId = await insertMembership(world, ana, await insertTier(world, second))
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
+  const { rows } = await world.db.execute(sql`select data from pgboss.job where name = 'endAtProvider'`)
+  expect(rows).toMatchObject([{ data: { subscriptionId, at: 'period_end' } }])
 })
 
 test('restores an account when the sanction is lifted; its member must sign in again', async () => {
