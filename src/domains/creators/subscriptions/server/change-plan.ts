@@ -18,10 +18,11 @@ import {
   requiresChange,
   withOwnLease,
 } from './change-facts.ts'
-import { agreed, cannotChange, priceChanged, refusalOf } from './change-refusals.ts'
+import { agreed, cannotChange, refusalOf } from './change-refusals.ts'
 import type { Lease } from './lease.ts'
 import { plannedMetadata } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
+import { priceChanged } from './refusals.ts'
 import { fetchSubscription, requireAnswer, WITH_INVOICE } from './session.ts'
 import { applyProviderState, countPlacesTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
 

@@ -1,7 +1,6 @@
 import { type Message, message } from '#platform/messages.ts'
-import type { Currency } from '#platform/money.ts'
 import { faultOf } from '#platform/payments.ts'
-import { conflict, Refusal } from '#platform/refusals.ts'
+import { conflict } from '#platform/refusals.ts'
 import type { ChangeRefusal } from '../changes-rules.ts'
 import { DECLINED, paymentsDown } from './refusals.ts'
 
@@ -25,14 +24,6 @@ const LABELS = {
 } satisfies Record<ChangeRefusal, Message>
 
 export const cannotChange = (reason: ChangeRefusal) => conflict(LABELS[reason], reason.toUpperCase())
-
-/** 409: the price isn't the one the member saw. Nothing was changed. */
-export const priceChanged = (amount: number, currency: Currency) =>
-  new Refusal('PRICE_CHANGED', {
-    status: 409,
-    text: message('The price changed to {amount}. Please confirm.', { amount: { amount, currency } }),
-    data: { amount, currency },
-  })
 
 export const cardDeclined = () => conflict(DECLINED, 'CARD_DECLINED')
 

@@ -202,10 +202,8 @@ test('keeps access until the end date after a cancellation, then ends it', async
   const { providerId, currentPeriodEnd } = await shop.membershipOf(ana)
   await stripe().subscriptions.update(providerId ?? '', { cancel_at_period_end: true })
   await shop.work()
-  expect(await shop.membershipOf(ana)).toMatchObject({
-    state: 'cancelled_at_period_end',
-    accessUntil: currentPeriodEnd,
-  })
+  const leaving = { state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd }
+  expect(await shop.membershipOf(ana)).toMatchObject(leaving)
   await shop.pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
   expect(await shop.membershipOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
   expect((await notificationTitles(world, coach)).toSorted()).toEqual([
@@ -239,10 +237,8 @@ test('stops renewals for a revoked creator and keeps access already paid for', a
   await world.db.transaction((tx) => endAllOf({ ...shop.parts, tx, now: world.clock.now }, { creatorUid: coach.uid }))
   await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
   await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
-  expect(await shop.membershipOf(ana)).toMatchObject({
-    state: 'cancelled_at_period_end',
-    accessUntil: currentPeriodEnd,
-  })
+  const leaving = { state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd }
+  expect(await shop.membershipOf(ana)).toMatchObject(leaving)
 })
 
 test('stops billing immediately when a member leaves Open Mat', async () => {

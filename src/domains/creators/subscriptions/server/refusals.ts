@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+import type { Currency } from '#platform/money.ts'
 import { conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { JoinEligibility } from '../rules.ts'
 
@@ -18,18 +19,18 @@ export function cannotJoin(answer: Exclude<JoinEligibility, { status: 'may' }>) 
       return conflict(message('That tier is full. Choose another.'), 'TIER_FULL')
     case 'closed':
       return paymentsClosed()
-    case 'price_changed': {
-      const { amount, currency } = answer
-      return new Refusal('PRICE_CHANGED', {
-        status: 409,
-        text: message('The price changed to {amount}. Please confirm.', {
-          amount: { amount, currency },
-        }),
-        data: { amount, currency },
-      })
-    }
+    case 'price_changed':
+      return priceChanged(answer.amount, answer.currency)
   }
 }
+
+/** 409: the price isn't the one the member saw. Nothing was changed. */
+export const priceChanged = (amount: number, currency: Currency) =>
+  new Refusal('PRICE_CHANGED', {
+    status: 409,
+    text: message('The price changed to {amount}. Please confirm.', { amount: { amount, currency } }),
+    data: { amount, currency },
+  })
 
 export const tierGone = () => conflict(message('That tier is no longer offered. Choose another.'), 'TIER_UNAVAILABLE')
 

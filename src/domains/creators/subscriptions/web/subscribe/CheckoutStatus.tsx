@@ -67,25 +67,10 @@ export function CheckoutStatus({ id, left }: { id: string; left: boolean }) {
 const isThis = (key: readonly unknown[]) => JSON.stringify(key).includes('"checkout"')
 
 function Title({ checkout }: { checkout: Checkout | undefined }) {
-  switch (checkout?.status) {
-    case undefined:
-    case 'open':
-    case 'confirming':
-      return (
-        <PageTitle>
-          <Trans>Your payment</Trans>
-        </PageTitle>
-      )
-    case 'done':
-      return <PageTitle>{checkout.gift ? <Trans>Your gift is on its way</Trans> : <Trans>You're in</Trans>}</PageTitle>
-    case 'failed':
-    case 'expired':
-      return (
-        <PageTitle>
-          <Trans>Nothing was charged</Trans>
-        </PageTitle>
-      )
-  }
+  if (checkout?.status === 'done')
+    return <PageTitle>{checkout.gift ? <Trans>Your gift is on its way</Trans> : <Trans>You're in</Trans>}</PageTitle>
+  const isOver = checkout?.status === 'failed' || checkout?.status === 'expired'
+  return <PageTitle>{isOver ? <Trans>Nothing was charged</Trans> : <Trans>Your payment</Trans>}</PageTitle>
 }
 
 function StatusContent({ checkout, left }: { checkout: Checkout; left: boolean }) {
