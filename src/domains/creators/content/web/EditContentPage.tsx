@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -11,9 +14,10 @@ import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ContentDraft } from '../contract.ts'
+import type { ContentProblem } from '../problems.ts'
 import { Conflict } from './Conflict.tsx'
 import { ContentForm } from './ContentForm.tsx'
-import type { ContentForm as Form } from './content-draft.ts'
+import { type ContentForm as Form, problemsLeft } from './content-draft.ts'
 import { PROBLEM_FIELDS, PROBLEMS, STATES, TYPES } from './content-labels.ts'
 import { PublishBar } from './PublishBar.tsx'
 import { type FormHandle, type Saving, useContentForm } from './use-content-form.ts'
@@ -61,7 +65,8 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
   const [asked, setAsked] = useState(false)
   const { words } = TYPES[form.type]
   const state = known?.state ?? 'draft'
-  const errors = useErrors({ handle, asked })
+  const problems = asked && known ? problemsLeft(form, known) : []
+  const errors = useErrors(saving, problems)
   return (
     <>
       <PageTitle back={paths.newContent()} action={<Chip tone={STATES[state].tone}>{t(STATES[state].words)}</Chip>}>
@@ -77,7 +82,7 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
             <ContentForm form={form} set={change} errorOf={(field) => errors[field]} />
             <div className="flex flex-col gap-2">
               <SaveStatus saving={saving} />
-              <PublishBar handle={handle} form={form} onAsked={() => setAsked(true)} />
+              <PublishBar handle={handle} form={form} problems={problems} onAsked={() => setAsked(true)} />
             </div>
           </>
         )}
@@ -86,16 +91,15 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
   )
 }
 
-/** Fields the server rejected, plus what's still missing once Publish was pressed. */
-function useErrors({ handle: { known, saving }, asked }: { handle: FormHandle; asked: boolean }) {
+/** Fields the server rejected, plus what's still missing. */
+function useErrors(saving: Saving, problems: ContentProblem[]) {
   const { t } = useLingui()
-  const missing = asked && known ? known.problems : []
   const found: Record<string, string> = Object.fromEntries(
-    missing.toReversed().map((problem) => [PROBLEM_FIELDS[problem], t(PROBLEMS[problem])]),
+    problems.toReversed().map((problem) => [PROBLEM_FIELDS[problem], t(PROBLEMS[problem])]),
   )
   if (saving.is === 'failed' && saving.failure.field) {
     const field = saving.failure.field.split('.')[0] ?? ''
-    found[field] = t`Couldn't save this: ${{ reason: saving.failure.message }}`
+    found[field] = t`Couldn't save this: ${{ reason: withoutField(saving.failure.message) }}`
   }
   return found
 }
@@ -128,29 +132,21 @@ function ContentStatus({ draft }: { draft: ContentDraft }) {
 
 /** "Saved 12:04", or why it isn't saved. */
 function SaveStatus({ saving }: { saving: Saving }) {
+  const { t } = useLingui()
   const { time } = useDates()
+  const at = saving.is === 'saved' && saving.at
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">
-      <Words saving={saving} time={time} />
+      {at && t`Saved ${{ time: time(at) }}`}
+      {saving.is !== 'saved' && t(UNSAVED[saving.is])}
     </p>
   )
 }
 
-function Words({ saving, time }: { saving: Saving; time: (at: Date) => string }) {
-  switch (saving.is) {
-    case 'saved': {
-      if (!saving.at) return null
-      return <Trans>Saved {{ time: time(saving.at) }}</Trans>
-    }
-    case 'changed':
-      return <Trans>Not saved yet. Your changes are kept on this device.</Trans>
-    case 'saving':
-      return <Trans>Saving…</Trans>
-    case 'offline':
-      return <Trans>You're offline. Your changes are kept on this device, and we'll save them when you're back.</Trans>
-    case 'failed':
-      return <Trans>Couldn't save. Your changes are kept on this device.</Trans>
-    case 'conflict':
-      return <Trans>Not saved. There's another version.</Trans>
-  }
-}
+const UNSAVED = {
+  changed: msg`Not saved yet. Your changes are kept on this device.`,
+  saving: msg`Saving…`,
+  offline: msg`You're offline. Your changes are kept on this device, and we'll save them when you're back.`,
+  failed: msg`Couldn't save. Your changes are kept on this device.`,
+  conflict: msg`Not saved. There's another version.`,
+} satisfies Record<Exclude<Saving['is'], 'saved'>, MessageDescriptor>

@@ -24,15 +24,17 @@ const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'))
 interface Props {
   handle: FormHandle
   form: ContentForm
-  /** Called on each attempt to publish, so the fields show what's missing. */
+  /** What's missing, once there was an attempt to publish. */
+  problems: ContentDraft['problems']
+  /** Called on each attempt to publish. */
   onAsked: () => void
 }
 
 /** Preview, and buttons for what's allowed in the lesson's current state. */
-export function PublishBar({ handle, form, onAsked }: Props) {
+export function PublishBar({ handle, form, problems, onAsked }: Props) {
   const [shows, setShows] = useState<'preview' | 'schedule'>()
   const publishing = usePublishing(handle, onAsked)
-  const { busy, problems, refusal, publish, saveChanges } = publishing
+  const { busy, refusal, publish, saveChanges } = publishing
   const { known, autosaves, saving } = handle
   const state = known?.state ?? 'draft'
 
@@ -147,20 +149,21 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
   const deleteFailed = useFailureText('delete')
   const toasts = useToast()
   const navigate = useNavigate()
-  const { save, take } = handle
+  const { save, take, saving } = handle
   const [busy, setBusy] = useState<string>()
-  const [problems, setProblems] = useState<ContentDraft['problems']>([])
   const [refusal, setRefusal] = useState<string>()
+  const [isUnsaved, setIsUnsaved] = useState(false)
 
   /** Saves first, then acts on the saved draft; one action at a time. */
   async function act(name: string, what: (draft: ContentDraft) => Promise<void>, failureText = saveFailed) {
     if (busy) return
     setBusy(name)
     setRefusal(undefined)
+    setIsUnsaved(false)
     try {
       const draft = await save()
+      setIsUnsaved(!draft)
       if (draft) await what(draft)
-      else setRefusal(t`Couldn't save your changes, so nothing else was done. Try again.`)
     } catch (error) {
       setRefusal(failureText(failureOf(error)))
     }
@@ -168,22 +171,14 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
   }
 
   const publish = (at?: string) =>
-    act('publish', async ({ id, version, problems: found }) => {
-      setProblems(found)
+    act('publish', async ({ id, version, problems }) => {
       onAsked()
-      if (found.length > 0) return
+      if (problems.length > 0) return
       const draft = await contentApi.publish({ id, version, ...(at && { at }) })
       take(draft)
       void refreshContent()
-      toasts.show({
-        tone: 'good',
-        text:
-          draft.state === 'published'
-            ? t`Published.`
-            : draft.state === 'scheduled'
-              ? t`Scheduled.`
-              : t`Your lesson will go live when the video is ready.`,
-      })
+      const later = draft.state === 'scheduled' ? t`Scheduled.` : t`Your lesson will go live when the video is ready.`
+      toasts.show({ tone: 'good', text: draft.state === 'published' ? t`Published.` : later })
       if (draft.state === 'published') await navigate(paths.content(id))
     })
   const step = (call: 'unschedule' | 'unpublish', words: string) =>
@@ -205,5 +200,10 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
       deleteFailed,
     )
   const saveChanges = () => act('save', async () => void refreshContent())
-  return { busy, problems, refusal, publish, step, discard, saveChanges }
+  const isRefused = saving.is === 'failed' && saving.failure.kind === 'refused'
+  const unsaved = isRefused
+    ? saving.failure.message
+    : t`Couldn't save your changes, so nothing else was done. Try again.`
+  const isStillUnsaved = isUnsaved && !['saved', 'changed', 'saving'].includes(saving.is)
+  return { busy, refusal: isStillUnsaved ? unsaved : refusal, publish, step, discard, saveChanges }
 }

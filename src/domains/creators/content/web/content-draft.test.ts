@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ContentDraft } from '../contract.ts'
-import { formOf, inputOf, isSame, newForm, secondsIn, timeOf } from './content-draft.ts'
+import { formOf, inputOf, isSame, newForm, problemsLeft, secondsIn, timeOf } from './content-draft.ts'
 
 test('parses and formats chapter times as minutes and seconds', () => {
-  expect(['90', '1:30', '1:02:03', '', 'x', '1:2:3:4', '-1'].map(secondsIn)).toEqual([
-    90,
-    90,
-    3723,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(['90', '1:30', '1:02:03'].map(secondsIn)).toEqual([90, 90, 3723])
+  for (const text of ['', 'x', '1:2:3:4', '-1']) expect(secondsIn(text)).toBeNull()
   expect([5, 90, 3723].map(timeOf)).toEqual(['0:05', '1:30', '1:02:03'])
 })
 
@@ -24,6 +17,10 @@ test('round-trips a draft through the form and drops empty lines', () => {
   const kept = { ...sent, id, version: 1, coverUrl: null } as ContentDraft
   expect(isSame(formOf(kept), form)).toBe(true)
   expect(isSame(formOf({ ...kept, body: 'More' }), form)).toBe(false)
+  const saved: ContentDraft = { ...kept, title: 'a', problems: ['no_title', 'time_past', 'no_join'] }
+  expect(problemsLeft(form, saved)).toEqual(['time_past', 'no_join'])
+  const later = { ...form.live, day: '2026-12-02' }
+  expect(problemsLeft({ ...form, title: ' a ', live: later }, saved)).toEqual(['no_title', 'no_join'])
 
   const plan = newForm('drill_plan')
   plan.steps = [

@@ -4,6 +4,8 @@ import { newId } from '#platform/ids.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import type { ContentDraft, ContentInput } from '../contract.ts'
 import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
+import type { ContentProblem } from '../problems.ts'
+import { PROBLEM_FIELDS } from './content-labels.ts'
 
 export interface ChapterDraft {
   key: string
@@ -147,6 +149,14 @@ export function timeOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** The saved draft's problems, without those in fields that have changed since. */
+export function problemsLeft(form: ContentForm, saved: ContentDraft): ContentProblem[] {
+  const textsOf = (one: ContentForm) => ({ ...inputOf(one), ...one.live, live: one.live.day + one.live.time })
+  const [now, before] = [textsOf(form), textsOf(formOf(saved))]
+  const isSameIn = (field: keyof typeof now) => JSON.stringify(now[field]) === JSON.stringify(before[field])
+  return saved.problems.filter((problem) => isSameIn(PROBLEM_FIELDS[problem]))
 }
 
 /** Whether two forms would send the same request, apart from the version. */
