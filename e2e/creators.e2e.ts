@@ -110,6 +110,8 @@ async function fixArticle(page: Page): Promise<void> {
   await expect(body).toHaveCount(2)
   await page.getByRole('textbox', { name: /^Article/ }).fill('**Frames**')
   await expect(body).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('link', { name: 'Frames first' })).toBeVisible()
 }
 
 async function uploadVideo(page: Page, path: string): Promise<void> {

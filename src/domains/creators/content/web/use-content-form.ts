@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentDraft } from '../contract.ts'
 import { CONTENT_LIMITS } from '../kinds.ts'
-import { content, contentApi } from './content.ts'
+import { content, contentApi, refreshContent } from './content.ts'
 import { type ContentForm, formOf, inputOf, isSame } from './content-draft.ts'
 
 export const draftKeyOf = (id: string) => `content ${id}`
@@ -127,6 +127,12 @@ export function useContentForm(id: string) {
       window.removeEventListener('online', again)
     }
   }, [mayAutosave, save])
+
+  const leave = useEffectEvent(() => {
+    if (mayAutosave) void save().then(() => refreshContent())
+  })
+  // Until it's sent once, a lesson isn't in the author's list.
+  useEffect(() => () => leave(), [])
 
   /** Resolves a conflict: keeps this version, to be saved over the other, or takes the other. */
   const resolve = useCallback(
