@@ -119,6 +119,7 @@ async function uploadVideo(page: Page, path: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Videos' }).click()
   await page.getByLabel('Video file').setInputFiles(path)
   await expect(page.getByText('Upload complete.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
 }
 
 /** Returns the id of the published video. */

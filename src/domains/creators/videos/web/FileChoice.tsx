@@ -64,6 +64,7 @@ export function FileChoice({ uploading, error }: { uploading: Uploading; error?:
 function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploading: Uploading }) {
   const { t, i18n } = useLingui()
   const { status, name, bytes, sent } = upload
+  const isDone = status === 'here' && !uploading.begun
   const megabytes = new Intl.NumberFormat(regionalLocale(i18n.locale), { maximumFractionDigits: 1 })
   const [has, all] = [sent, bytes].map((count) => megabytes.format(count / 1_000_000))
   return (
@@ -98,7 +99,7 @@ function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploadin
           </Button>
         )}
         <Button look="quiet" size="small" icon={<X aria-hidden="true" />} onClick={uploading.remove}>
-          <Trans>Remove</Trans>
+          {isDone ? <Trans>Choose another file</Trans> : <Trans>Remove</Trans>}
         </Button>
       </div>
     </div>
@@ -107,22 +108,14 @@ function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploadin
 
 function useFailureLabels() {
   const { t } = useLingui()
-  return (why: UploadFailure): string => {
-    switch (why) {
-      case 'kind':
-        return t`Format not supported — export as MP4 H.264`
-      case 'size':
-        return t`This file is larger than 2 GB. Trim it or export a smaller one.`
-      case 'many':
-        return t`You've reached today's upload limit. Try again tomorrow.`
-      case 'signed_out':
-        return t`You're signed out. Sign in and choose the file again to continue the upload.`
-      case 'unreadable':
-        return t`Couldn't read this file. Choose it again, or try another file.`
-      case 'full':
-        return t`We're out of space for videos right now. Choose the file again later to continue the upload.`
-      case 'refused':
-        return t`The upload was incomplete. Choose the file again to retry.`
-    }
+  const labels: Record<UploadFailure, string> = {
+    kind: t`Format not supported — export as MP4 H.264`,
+    size: t`This file is larger than 2 GB. Trim it or export a smaller one.`,
+    many: t`You've reached today's upload limit. Try again tomorrow.`,
+    signed_out: t`You're signed out. Sign in and choose the file again to continue the upload.`,
+    unreadable: t`Couldn't read this file. Choose it again, or try another file.`,
+    full: t`We're out of space for videos right now. Choose the file again later to continue the upload.`,
+    refused: t`The upload was incomplete. Choose the file again to retry.`,
   }
+  return (why: UploadFailure): string => labels[why]
 }
