@@ -25,9 +25,12 @@ interface CaptionsEditorProps {
 /** A video's caption files, one per language. */
 export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
-  const [language, setLanguage] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
+  const [wanted, setWanted] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  // Captions in the same language would replace the ones that are there.
+  const free = LANGUAGES.filter((one) => !file.captions.some((captions) => captions.language === one))
+  const language = free.includes(wanted) ? wanted : (free[0] ?? wanted)
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' })
 
   async function add(sent: File) {
@@ -51,9 +54,9 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
       <div className="flex flex-wrap items-end gap-2">
         <Select
           label={t`Language`}
-          value={LANGUAGES.includes(language) ? language : 'en'}
-          options={LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }))}
-          onValueChange={setLanguage}
+          value={language}
+          options={free.map((value) => ({ value, label: names.of(value) ?? value }))}
+          onValueChange={setWanted}
           className="w-48"
         />
         <input
