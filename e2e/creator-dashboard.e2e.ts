@@ -74,7 +74,9 @@ test("a creator sees members and earnings, and a tier's members read a message",
   await expect(page.getByText('1 member will get this. You can send one message a week.')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Write a message first.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('On Saturday we look at the back.\nBring a friend.')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('On Saturday we look at the back: https://example.org/call\nBring a friend.')
   await expect.poll(() => drafts(page)).toContain('Bring a friend')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Bring a friend/)
@@ -92,6 +94,7 @@ test("a creator sees members and earnings, and a tier's members read a message",
   await ana.page.getByText('Marcus Mount sent a message to members of Everything').click()
   await expect(ana.page.getByRole('heading', { level: 1, name: 'Message from Marcus Mount' })).toBeVisible()
   await expect(ana.page.getByText('Bring a friend.')).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: 'https://example.org/call' })).toBeVisible()
   await expectAccessible(ana.page, 'a message, read')
   await bia.page.goto(new URL(ana.page.url()).pathname)
   await expect(bia.page.getByRole('heading', { name: "This isn't available any more." })).toBeVisible()

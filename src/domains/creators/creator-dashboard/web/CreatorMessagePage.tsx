@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -36,9 +37,7 @@ export function Component() {
           </Link>{' '}
           · <bdi>{tierName}</bdi> · <time dateTime={sentAt}>{longDay(sentAt)}</time>
         </p>
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {text}
-        </p>
+        <RichText text={text} mentions={[]} />
       </Card>
     </article>
   )

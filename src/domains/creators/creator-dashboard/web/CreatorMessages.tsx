@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -56,9 +57,7 @@ function Sent({ message: { tier, text, sentAt, recipients } }: { message: SentMe
         <time dateTime={sentAt}>{longDay(sentAt)}</time> · <bdi>{t`${name} and above`}</bdi> ·{' '}
         <Plural value={{ count: recipients }} one="# person" other="# people" />
       </p>
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {text}
-      </p>
+      <RichText text={text} mentions={[]} />
     </Card>
   )
 }
