@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { days } from '#platform/clock.ts'
-import type { CallFailure } from '#platform/web/errors.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Failure } from '#ui/Failure.tsx'
@@ -17,15 +16,22 @@ import { changesApi, dashboardChanged } from './dashboard.ts'
 export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCounts[]; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { saving, save } = useSaving()
+  const { saving, save, forget } = useSaving()
   const [username, setUsername] = useState('')
   const [tierId, setTierId] = useState(tiers[0]?.id ?? '')
   const [until, setUntil] = useState('')
   const [isShown, setIsShown] = useState(false)
   const named = username.trim().replace(/^@/, '')
   const failure = saving.status === 'failed' ? saving.failure : null
+  const refusal = failure?.field === 'username' ? withoutField(failure.message) : undefined
   const tomorrow = localDay(new Date(Date.now() + DAY_MS))
   const isPast = until !== '' && until < tomorrow
+
+  /** A refusal is about what was sent, so it goes once something changes. */
+  const changing = (set: (value: string) => void) => (value: string) => {
+    forget()
+    set(value)
+  }
 
   async function give() {
     setIsShown(true)
@@ -45,19 +51,24 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
       onSubmit={() => void give()}
       submitLabel={<Trans>Give membership</Trans>}
       isPending={saving.status === 'saving'}
-      error={
-        failure &&
-        failure.field !== 'username' && <Failure failure={{ ...failure, message: withoutField(failure.message) }} />
-      }
+      error={failure && !refusal && <Failure failure={{ ...failure, message: withoutField(failure.message) }} />}
     >
       <p className="text-quiet">
         <Trans>The member pays nothing, and we'll let them know. You can end the membership at any time.</Trans>
       </p>
-      <UsernameField value={username} onChange={setUsername} isMissing={isShown && named === ''} failure={failure} />
+      <TextField
+        label={t`Username`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onValueChange={changing(setUsername)}
+        error={isShown && named === '' ? t`Enter a username.` : refusal}
+      />
       <Select
         label={t`Tier`}
         value={tierId}
-        onValueChange={setTierId}
+        onValueChange={changing(setTierId)}
         options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
@@ -67,33 +78,10 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
         hint={t`Leave blank for no end date.`}
         value={until}
         min={tomorrow}
-        onValueChange={setUntil}
+        onValueChange={changing(setUntil)}
         error={isShown && isPast ? t`Choose a date in the future.` : undefined}
       />
     </FormDialog>
-  )
-}
-
-interface UsernameFieldProps {
-  value: string
-  onChange: (username: string) => void
-  isMissing: boolean
-  failure: CallFailure | null
-}
-
-function UsernameField({ value, onChange, isMissing, failure }: UsernameFieldProps) {
-  const { t } = useLingui()
-  const refusal = failure?.field === 'username' ? withoutField(failure.message) : undefined
-  return (
-    <TextField
-      label={t`Username`}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={value}
-      onValueChange={onChange}
-      error={isMissing ? t`Enter a username.` : refusal}
-    />
   )
 }
 
