@@ -103,4 +103,12 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await expect(invoices.getByText('Paid', { exact: true })).toHaveCount(3)
   await expect(invoices.getByRole('link', { name: /^View invoice STANDIN-\d+ from / })).toHaveCount(3)
   await expect(invoices.getByText('Open', { exact: true })).toHaveCount(0)
+
+  await page.goto('/account/subscriptions')
+  await membership.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause now' }).click()
+  await expect(membership).toContainText('Resumes automatically on')
+  const { items } = await answerOf(page.request.get('/api/creators/demo-creator/content'))
+  await page.goto(`/content/${items.find(({ access }: { access: string }) => access === 'locked').id}`)
+  await expect(page.getByRole('status').getByText('Resumes automatically on')).toBeVisible()
 })

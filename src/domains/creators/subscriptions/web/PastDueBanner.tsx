@@ -1,15 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import type { Membership } from '../contract.ts'
+import { Upcoming } from './account/membership-labels.tsx'
 import { subscriptions } from './account/memberships.ts'
 import { UpdateCardButton } from './account/UpdateCardButton.tsx'
 
-/** Shown on each visit to a creator's members-only pages while the viewer's payment is past due. */
+/** Shown on a creator's members-only pages while the viewer's payment is past due or their membership is paused. */
 export function PastDueBanner({ creatorUid }: { creatorUid: string }) {
   const { data } = useQuery(subscriptions.withCreator.queryOptions({ input: { creatorUid } }))
-  return data?.membership ? <PastDueAlert membership={data.membership} /> : null
+  const membership = data?.membership
+  if (membership?.state !== 'paused') return membership ? <PastDueAlert membership={membership} /> : null
+  return (
+    <Alert title={<Trans>Paused</Trans>}>
+      <Upcoming membership={membership} />{' '}
+      <Link to={paths.memberships()} className="underline">
+        <Trans>Manage your membership</Trans>
+      </Link>
+    </Alert>
+  )
 }
 
 /** Like `PastDueBanner`, for a membership that's already loaded. */
