@@ -8,6 +8,7 @@ import { lastVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { TaughtToLog } from '#domains/journal/teaching/web/TaughtFacts.tsx'
 import { newId } from '#platform/ids.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -103,6 +104,7 @@ const PATIENCE_MS = 2_500
  */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
+  const isFirstRender = useFirstRender() !== undefined
   const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
   const [waited, setWaited] = useState(false)
   useEffect(() => {
@@ -112,7 +114,8 @@ export function useGuess(): Suggestion | undefined {
   if (isPending && isFetching && online && !waited) return undefined
   const lines = queryClient.getQueryData<SessionPages>(sessionsQuery().queryKey)?.pages.flatMap(({ items }) => items)
   const guess = guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
-  return { ...guess, visibility: lastVisibility('session') ?? guess.visibility }
+  // The server doesn't know the last choice.
+  return isFirstRender ? guess : { ...guess, visibility: lastVisibility('session') ?? guess.visibility }
 }
 
 /** Saves the suggested session immediately, with undo. A second tap does nothing. */
