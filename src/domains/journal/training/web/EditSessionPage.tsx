@@ -182,13 +182,8 @@ function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun 
   const { problems, find } = useProblems()
   const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState(failure ?? undefined)
-  const [conflict, setConflict] = useState(begun)
-  const [sameTime, setSameTime] = useState<SessionToSend>()
-
-  function stopAsking() {
-    setConflict(undefined)
-    setSameTime(undefined)
-  }
+  const [asked, ask] = useState<{ conflict?: Conflict | undefined; sameTime?: SessionToSend }>({ conflict: begun })
+  const stopAsking = () => ask({})
 
   async function save(edited: FormDraft, choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
     if (isPending || find(edited)) return
@@ -210,10 +205,10 @@ function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun 
       : await saveSession(whole)
     if (delivery.status === 'refused') {
       setPending(false)
-      if (delivery.failure.code === DUPLICATE) return setSameTime(whole)
+      if (delivery.failure.code === DUPLICATE) return ask({ sameTime: whole })
       if (delivery.failure.code !== CHANGED_ELSEWHERE) return setRefused(delivery.failure)
       const other = await queryClient.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
-      return setConflict({ other, fields: conflictsOf(edited, other) })
+      return ask({ conflict: { other, fields: conflictsOf(edited, other) } })
     }
     await saved.forget()
     toasts.show(
@@ -224,5 +219,5 @@ function useSessionEdit({ id, session, waiting, begin, failure, conflict: begun 
     const shown = delivery.status === 'sent' ? delivery.answer.session.id : id
     void navigate(paths.session(shown), { replace: true })
   }
-  return { ...saved, problems, isPending, refused, conflict, sameTime, stopAsking, save }
+  return { ...saved, problems, isPending, refused, ...asked, stopAsking, save }
 }
