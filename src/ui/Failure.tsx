@@ -8,7 +8,7 @@ import { classes } from './classes.ts'
 
 /** Details of a failed call; `failureOf` reads them from the error. */
 export interface FailureFacts {
-  /** `offline`: there was no response. `refused`: the server gave a reason. `fault`: the server failed. */
+  /** `offline`: there was no response. `refused`: a 4xx response, with a reason. `fault`: a 5xx, or any other error. */
   kind: 'offline' | 'refused' | 'fault'
   status: number
   /** The server's text in the reader's language, if it refused. */

@@ -37,7 +37,7 @@ type Group = SearchGroup & Pick<RankedPage<unknown>, 'isExact' | 'correct'>
 const withResults = (groups: Group[]): SearchGroup[] =>
   groups.filter(({ items }) => items.length > 0).map(({ isExact, correct, ...group }) => group)
 
-/** Reads groups at the same time, without those that can't be read. */
+/** Reads the groups in parallel. Kinds that fail are logged and listed in `failed`. */
 async function settle<Asked extends { kind: SearchKind }>(
   { log }: RequestContext,
   asked: readonly Asked[],

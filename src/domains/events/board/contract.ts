@@ -47,7 +47,7 @@ export const boardContract = {
     .input(z.strictObject(eventAddress))
     .output(board),
   save: route('PUT', `${path}/{id}`, 'Offer or ask for a lift or gear').input(entryInput).output(boardEntry),
-  remove: route('DELETE', `${path}/{id}`, 'Remove my entry, or any entry as a host')
+  remove: route('DELETE', `${path}/{id}`, 'Remove my entry, or any if I may edit the event')
     .input(z.strictObject({ ...eventAddress, id }))
     .output(z.object({ id: z.string() })),
 }

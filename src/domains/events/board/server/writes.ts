@@ -43,7 +43,7 @@ export async function saveEntry(
     )
 }
 
-/** Removes the viewer's own entry, or for hosts any entry they can see. Has no effect on other entries. */
+/** Removes the viewer's own entry or, if they may edit the event, any they can see. Otherwise does nothing. */
 export async function removeEntry(
   tx: Tx,
   { event, viewer, id, now }: { event: FoundEvent; viewer: Viewer; id: string; now: Date },

@@ -45,7 +45,7 @@ export async function joinGym(
     .where(and(eq(users.uid, uid), isNull(users.homeGymId), isNull(users.homeGymName)))
 }
 
-/** Ends the membership, and clears the home gym if it was this one. */
+/** Ends the membership or withdraws the request to join, and clears the home gym if it was this one. */
 export async function leaveGym(tx: Tx, { gymId, uid }: { gymId: string; uid: string }): Promise<void> {
   await tx.delete(gymMembers).where(and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid), isTaken))
   await tx

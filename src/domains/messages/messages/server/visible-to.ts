@@ -38,7 +38,8 @@ export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'd
 
 /**
  * Condition on messages `m` in a conversation that `conversationVisibleTo` allows: the viewer may see the message.
- * Excludes messages deleted on the viewer's side, from before they joined, or from after they left.
+ * Excludes messages deleted on the viewer's side, from before they joined, or from after they left, and in groups those
+ * of authors with a block between them.
  */
 export const messageVisibleTo = (uid: string | SQL): SQL => sql`(m.seq > mine.deleted_up_to
   and (mine.left_after is null or m.seq <= mine.left_after)

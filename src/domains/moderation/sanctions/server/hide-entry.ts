@@ -10,8 +10,8 @@ import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
 type Ids = readonly string[]
 
 /**
- * A feed entry: a post, a review or a video. Training sessions, matches and promotions are the member's own history:
- * they stay in their journal, visible only to them, and the database prevents sharing them again.
+ * Deletes a feed entry. Training sessions, matches and promotions become private instead, so they stay in the member's
+ * journal; a trigger keeps them private.
  */
 export const entryHiding: Hiding = {
   async takeDown({ tx, now }, ids) {
