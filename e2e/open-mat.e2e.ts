@@ -107,7 +107,7 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   const scanned = await scan(owner.getByRole('img', { name: 'Check-in QR code' }))
   await caio.page.goto(scanned)
   await caio.page.getByRole('button', { name: 'Check in now' }).click()
-  await expect(caio.page.getByText(/Checked in at/)).toBeVisible()
+  await expect(caio.page.getByText(/^Checked in at/)).toBeVisible()
   await expect(owner.getByRole('status').filter({ hasText: '1 of 2 people here' })).toBeVisible({ timeout: 30_000 })
 
   await bia.page.goto(`/gym/${gym.slug}`)

@@ -250,6 +250,8 @@ test.describe('writing a post', () => {
     await expect(again.getByRole('button', { name: 'Continue your draft: “Never finished”' })).toBeVisible()
     await again.goto('/settings/account')
     await again.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(dialog(again)).toContainText('Your drafts on this device will be deleted.')
+    await dialog(again).getByRole('button', { name: 'Sign out and discard' }).click()
     await expect(again).toHaveURL(/\/login/)
     expect(await drafts(again)).toBe('[]')
   })
