@@ -101,7 +101,7 @@ const appealInQueue = z.object({
   decidedAt: moment.nullable(),
   answer: z.string(),
   /** The reason the viewer can't decide the appeal; null if they can. `…_alone`: there's no other admin who could. */
-  mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself']).nullable(),
+  mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself', 'reported_it']).nullable(),
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>
 

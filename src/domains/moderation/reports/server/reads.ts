@@ -155,6 +155,12 @@ export async function countReportsAbout(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
+/** The cases that someone reported. */
+export async function casesReportedBy(reader: Reader, uid: string): Promise<Set<string | null>> {
+  const rows = await reader.select({ caseId: reports.caseId }).from(reports).where(eq(reports.reporterUid, uid))
+  return new Set(rows.map(({ caseId }) => caseId))
+}
+
 async function reportsOf(reader: Reader, rows: readonly CaseRow[]): Promise<Map<string, ReportRow[]>> {
   if (rows.length === 0) return new Map()
   const found = await reader

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { casesReportedBy } from '#domains/moderation/reports/server/reads.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { AppealInQueue } from '../contract.ts'
@@ -64,9 +65,9 @@ async function shape(reader: Reader, rows: AppealRow[], { viewer, now }: Asking)
     people.filter((uid) => uid !== null),
   )
   const others = await countAdmins(reader, { besides: viewer.uid, now })
+  const reported = await casesReportedBy(reader, viewer.uid)
   return rows.map((row) => {
     const { appeal, sanction } = row
-    const own = sanction.by === viewer.uid
     return {
       id: appeal.id,
       member: actors.get(appeal.uid) ?? unknownActor(appeal.uid),
@@ -81,11 +82,13 @@ async function shape(reader: Reader, rows: AppealRow[], { viewer, now }: Asking)
       mayNot:
         sanction.uid === viewer.uid
           ? 'about_yourself'
-          : own
+          : sanction.by === viewer.uid
             ? others === 0
               ? 'took_the_decision_alone'
               : 'took_the_decision'
-            : null,
+            : reported.has(sanction.caseId)
+              ? 'reported_it'
+              : null,
     }
   })
 }

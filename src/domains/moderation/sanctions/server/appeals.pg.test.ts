@@ -42,9 +42,10 @@ test("says why an appeal can't be decided when there's only one admin", async ()
 test('restores everything when another admin lifts a limit on appeal', async () => {
   const second = await world.member('Second', { role: { admin: true, creator: false } })
   const bia = await world.member('Bia')
+  const carla = await world.member('Carla', { role: { admin: true, creator: false } })
   const ana = await world.member('Ana')
   const entry = await world.entry(ana, { text: 'Sharp words' })
-  await bia.api.reports.report({ target: `activities/${entry.id}`, reason: 'harassment' })
+  await carla.api.reports.report({ target: `activities/${entry.id}`, reason: 'harassment' })
   const [reported] = (await admin.api.reports.queue({})).items
   await admin.api.reports.decide({
     id: reported?.id ?? '',
@@ -67,6 +68,8 @@ test('restores everything when another admin lifts a limit on appeal', async () 
   expect(appeal).toMatchObject({ mayNot: null, evidence: [{ lines: [{ text: 'Sharp words' }] }] })
   expect((await queued(admin, ana.uid)).mayNot).toBe('took_the_decision')
   const answer = { id: appeal.id, decision: 'lifted' as const, answer: 'You are right.' }
+  expect((await queued(carla, ana.uid)).mayNot).toBe('reported_it')
+  await expect(carla.api.sanctions.decideAppeal(answer)).rejects.toThrow('You reported this')
   await second.api.sanctions.decideAppeal(answer)
   await expect(second.api.sanctions.decideAppeal(answer)).rejects.toMatchObject({ status: 409 })
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
+import { casesReportedBy } from '#domains/moderation/reports/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -31,8 +32,8 @@ export async function makeAppeal(
 }
 
 /**
- * Decides an appeal. An admin can't decide on their own decision, or on a sanction against themselves. Lifting the
- * sanction restores everything.
+ * Decides an appeal. An admin can't decide on their own decision or report, or on a sanction against themselves.
+ * Lifting the sanction restores everything.
  */
 export async function decideAppeal(
   context: WriteContext,
@@ -46,6 +47,8 @@ export async function decideAppeal(
   if (!appeal) throw notFound()
   if (sanction.by === by)
     throw notAllowed(message('You made this decision, so another admin has to review the appeal.'))
+  if ((await casesReportedBy(tx, by)).has(sanction.caseId))
+    throw notAllowed(message('You reported this, so another admin has to review the appeal.'))
   if (sanction.uid === by) throw notAllowed(message('This is about you, so someone else has to decide.'))
   if (appeal.state !== 'open')
     throw conflict(message('Someone else has already decided this appeal.'), 'ALREADY_DECIDED')

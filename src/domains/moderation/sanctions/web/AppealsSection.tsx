@@ -66,6 +66,8 @@ function MayNot({ why }: { why: NonNullable<AppealInQueue['mayNot']> }) {
         <Trans>This is about you. Another admin has to decide.</Trans>
       ) : why === 'took_the_decision' ? (
         <Trans>You made this decision, so another admin has to review the appeal.</Trans>
+      ) : why === 'reported_it' ? (
+        <Trans>You reported this, so another admin has to review the appeal.</Trans>
       ) : (
         <Trans>
           You made this decision and you're the only admin. Make someone you trust an admin so they can review it.
@@ -96,12 +98,9 @@ function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
         label={<Trans>Your reply</Trans>}
         hint={<Trans>They'll get it in the app and by email.</Trans>}
         value={answer}
-        onValueChange={(text) => {
-          setAnswer(text)
-          setMissing(false)
-        }}
+        onValueChange={setAnswer}
         limit={SANCTION_LIMITS.message}
-        error={missing ? t`Say why.` : undefined}
+        error={missing && answer.trim() === '' ? t`Say why.` : undefined}
       />
       {saving.status === 'failed' && <Failure failure={saving.failure} />}
       <div className="flex flex-wrap gap-2">
