@@ -44,6 +44,10 @@ export const mailLabels = {
     message: "You won't be charged if you cancel before then under Memberships.",
   },
   refund: /*i18n*/ { id: 'payments.refund', message: 'We refunded {amount}' },
+  refundEnded: /*i18n*/ {
+    id: 'payments.refundEnded',
+    message: 'Your membership with {creator} has ended, so you no longer have access to their lessons for members.',
+  },
   refundWhen: /*i18n*/ {
     id: 'payments.refundWhen',
     message:

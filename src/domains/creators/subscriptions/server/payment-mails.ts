@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
@@ -9,13 +9,14 @@ import type { Currency } from '#platform/money.ts'
 import type { LineToAdd } from './ledger.ts'
 import { mailLabels as labels } from './mail-labels.ts'
 import type { SubscriptionRow } from './store.ts'
+import { subscriptions } from './tables.ts'
 
 const MEMBERSHIPS = '/account/subscriptions'
 const PAYMENTS = '/account/subscriptions?tab=payments'
 
 /** Emails a member the receipt or refund notice for a new ledger line. */
 export async function mailLine(context: WriteContext, line: LineToAdd): Promise<void> {
-  const { uid, kind, creatorUid, currency, providerId, facts } = line
+  const { uid, kind, creatorUid, currency, providerId, subscriptionId, facts } = line
   if (!uid || (kind !== 'charge' && kind !== 'refund')) return
   const at = line.at.toISOString()
   const { creator, tier } = await readNames(context.tx, { creatorUid, tierId: facts?.tierId ?? '' })
@@ -23,10 +24,12 @@ export async function mailLine(context: WriteContext, line: LineToAdd): Promise<
   const next: Message = facts?.periodEnd
     ? { ...labels.renews, values: { day: { day: facts.periodEnd } } }
     : { ...labels.once }
+  const isRefunded = and(eq(subscriptions.id, subscriptionId ?? ''), eq(subscriptions.state, 'refunded'))
+  const refunded = (await context.tx.$count(subscriptions, isRefunded)) > 0 ? labels.refundEnded : labels.refundWhen
   await mailNow(context, {
     ...{ id: `${kind}-${providerId}`, uid, at },
     heading: { ...(kind === 'charge' ? labels.receipt : labels.refund), values },
-    paragraphs: kind === 'charge' ? [{ ...labels.paid, values }, next] : [{ ...labels.refundWhen, values }],
+    paragraphs: kind === 'charge' ? [{ ...labels.paid, values }, next] : [{ ...refunded, values }],
     button:
       kind === 'charge' && facts?.periodEnd
         ? { text: { ...labels.memberships }, path: MEMBERSHIPS }
