@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { VideoFile } from '../contract.ts'
@@ -27,6 +28,7 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
   const [wanted, setWanted] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
   const [problem, setProblem] = useState<string>()
+  const [asking, setAsking] = useState<{ what: 'replace' | 'delete'; language: string; act: () => Promise<void> }>()
   const field = useRef<HTMLInputElement>(null)
   // Captions in the same language would replace the ones that are there.
   const free = LANGUAGES.filter((one) => !file.captions.some((captions) => captions.language === one))
@@ -42,7 +44,9 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
     if (read === 'no_cues') return setProblem(t`This file has no captions.`)
     if (read === 'times') return setProblem(t`A line in this file has invalid times.`)
     const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-    await onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
+    const act = () => onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
+    if (file.captions.some((there) => there.language === language)) setAsking({ what: 'replace', language, act })
+    else await act()
   }
 
   return (
@@ -50,7 +54,21 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
       <h3 className="text-sm font-medium">
         <Trans>Captions</Trans>
       </h3>
-      {file.captions.length > 0 && <CaptionsList captions={file.captions} onRemove={onRemove} />}
+      <ul className="empty:hidden">
+        {file.captions.map(({ language: added, label }) => (
+          <li key={added} className="flex min-h-11 items-center justify-between gap-2">
+            <bdi>{label}</bdi>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => setAsking({ what: 'delete', language: added, act: () => onRemove(added) })}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap items-end gap-2">
         <Select
           label={t`Language`}
@@ -79,21 +97,20 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
       <div role="alert" className="empty:hidden">
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={asking.what === 'delete' ? <Trans>Delete these captions?</Trans> : <Trans>Replace captions?</Trans>}
+          verb={asking.what === 'delete' ? <Trans>Delete captions</Trans> : <Trans>Replace captions</Trans>}
+          danger
+          onConfirm={() => asking.act().then(() => true)}
+          onClose={() => setAsking(undefined)}
+        >
+          <Trans>
+            The captions you added in {{ language: names.of(asking.language) ?? asking.language }} will be deleted, and
+            you can't undo this.
+          </Trans>
+        </ConfirmDialog>
+      )}
     </section>
-  )
-}
-
-function CaptionsList({ captions, onRemove }: Pick<VideoFile, 'captions'> & Pick<CaptionsEditorProps, 'onRemove'>) {
-  return (
-    <ul>
-      {captions.map(({ language: kept, label }) => (
-        <li key={kept} className="flex min-h-11 items-center justify-between gap-2">
-          <bdi>{label}</bdi>
-          <Button look="quiet" size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => void onRemove(kept)}>
-            <Trans>Remove</Trans>
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }
