@@ -5,9 +5,9 @@ import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -32,6 +32,7 @@ export function Composer() {
   const toasts = useToast()
   const { saving, save, forget } = useSaving()
   const [draft, setDraft] = useState(empty)
+  const [asking, setAsking] = useState(false)
   const change = (part: Partial<Draft>) => {
     forget()
     setDraft((before) => ({ ...before, ...part }))
@@ -57,7 +58,9 @@ export function Composer() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWhole) void send()
+          if (!isWhole) return
+          if (audience === 'all' && draft.sendAt === '') setAsking(true)
+          else void send()
         }}
       >
         <ContentFields {...{ draft, change, refusal }} />
@@ -69,17 +72,31 @@ export function Composer() {
           hint={<Trans>In your time zone. Leave blank to send now.</Trans>}
           value={draft.sendAt}
           onValueChange={(sendAt) => change({ sendAt })}
-          error={refusal('sendAt')}
+          error={refusal('sendAt') && t`Choose a time within the next year.`}
         />
         {draft.title.trim() !== '' && <Preview title={draft.title} text={draft.text} />}
         <Reach audience={audience} audienceValue={audienceValue} />
         {saving.status === 'failed' && saving.failure.field === undefined && <Failure failure={saving.failure} />}
-        <p>
-          <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={!isWhole}>
-            {draft.sendAt === '' ? <Trans>Send now</Trans> : <Trans>Schedule</Trans>}
-          </Button>
-        </p>
+        <Button
+          type="submit"
+          look="primary"
+          busy={saving.status === 'saving'}
+          disabled={!isWhole}
+          className="self-start"
+        >
+          {draft.sendAt === '' ? <Trans>Send now</Trans> : <Trans>Schedule</Trans>}
+        </Button>
       </form>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Send this to everyone?</Trans>}
+          verb={<Trans>Send to everyone</Trans>}
+          onConfirm={() => send().then(() => true)}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>You can't take it back once it's sent.</Trans>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }
@@ -115,7 +132,7 @@ function ContentFields({ draft, change, refusal }: PartProps) {
         hint={<Trans>A page on Open Mat, such as /about.</Trans>}
         value={draft.path}
         onValueChange={(path) => change({ path })}
-        error={refusal('path')}
+        error={refusal('path') && t`Enter the path of a page on Open Mat, such as /about.`}
       />
     </>
   )
