@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Failure } from '#ui/Failure.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -19,6 +19,7 @@ export default function ReportDialog({ target, onClose }: { target: string; onCl
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [reasonMissing, setReasonMissing] = useState(false)
   const [text, setText] = useState('')
+  const failure = saving.status === 'failed' ? saving.failure : null
   async function send() {
     if (reason === null) return setReasonMissing(true)
     if (!(await save(() => reportingApi.report({ target, reason, text: text.trim() })))) return
@@ -26,47 +27,34 @@ export default function ReportDialog({ target, onClose }: { target: string; onCl
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>Report</Trans>}
-      actions={
-        <>
-          <Button look="primary" busy={saving.status === 'saving'} onClick={() => void send()}>
-            <Trans>Send report</Trans>
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
+      submitLabel={<Trans>Send report</Trans>}
+      isPending={saving.status === 'saving'}
+      error={failure && failure.field !== 'text' && <Failure failure={failure} />}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-quiet">
-          <Trans>
-            We'll save a copy of what you're reporting. Your report is confidential: only our moderators know it was
-            you.
-          </Trans>
-        </p>
-        <RadioCards
-          legend={<Trans>Reason</Trans>}
-          value={reason}
-          onValueChange={(value) => {
-            setReason(value)
-            setReasonMissing(false)
-          }}
-          options={REPORT_REASONS.map((value) => ({ value, label: t(reasonLabels[value]) }))}
-          error={reasonMissing ? t`Choose a reason.` : undefined}
-        />
-        <TextArea
-          optional
-          label={<Trans>Details</Trans>}
-          value={text}
-          onValueChange={setText}
-          limit={REPORT_LIMITS.text}
-        />
-        {saving.status === 'failed' && <Failure failure={saving.failure} />}
-      </div>
-    </Dialog>
+      <p className="text-quiet">
+        <Trans>
+          We'll save a copy of what you're reporting. Your report is confidential: only our moderators know it was you.
+        </Trans>
+      </p>
+      <RadioCards
+        legend={<Trans>Reason</Trans>}
+        value={reason}
+        onValueChange={setReason}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(reasonLabels[value]) }))}
+        error={reasonMissing && reason === null ? t`Choose a reason.` : undefined}
+      />
+      <TextArea
+        optional
+        label={<Trans>Details</Trans>}
+        value={text}
+        onValueChange={setText}
+        limit={REPORT_LIMITS.text}
+        error={failure?.field === 'text' && withoutField(failure.message)}
+      />
+    </FormDialog>
   )
 }
