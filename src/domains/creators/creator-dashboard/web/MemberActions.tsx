@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { useAction } from '#platform/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { MemberLine } from '../contract.ts'
 import { changesApi, dashboardChanged } from './dashboard.ts'
@@ -13,11 +13,29 @@ const PAYS = new Set<MemberLine['state']>(['active', 'past_due', 'cancelled_at_p
 /** Refunds a payment or ends a free membership, after a confirmation. */
 export function MemberActions({ member, name }: { member: MemberLine; name: string | null }) {
   const { t } = useLingui()
+  const toasts = useToast()
+  const money = useMoney()
+  const { act } = useAction()
   const { id, state, amount } = member
   const [asking, setAsking] = useState(false)
   const isGiven = state === 'comped'
   if (!isGiven && !(PAYS.has(state) && amount > 0)) return null
   const who = name ?? t`A member`
+
+  const end = () =>
+    act(async () => {
+      await changesApi.endComp({ id })
+      void dashboardChanged()
+      toasts.show({ tone: 'good', text: t`Membership ended` })
+    })
+  const payBack = () =>
+    act(async () => {
+      const { amount, currency } = await changesApi.refundMember({ id })
+      void dashboardChanged()
+      const sum = money(amount, currency)
+      toasts.show({ tone: 'good', text: t`${sum} refunded` })
+    })
+
   return (
     <>
       <Button
@@ -27,65 +45,28 @@ export function MemberActions({ member, name }: { member: MemberLine; name: stri
         aria-label={isGiven ? t`End ${who}'s membership` : t`Refund ${who}`}
         onClick={() => setAsking(true)}
       >
-        {isGiven ? <Trans>End</Trans> : <Trans>Refund</Trans>}
+        {isGiven ? <Trans>End</Trans> : <Trans context="verb">Refund</Trans>}
       </Button>
-      {asking && <Question key={id} member={member} who={who} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={isGiven ? <Trans>End this membership?</Trans> : <Trans>Refund the last payment?</Trans>}
+          verb={isGiven ? <Trans>End membership</Trans> : <Trans context="verb">Refund</Trans>}
+          danger
+          onConfirm={isGiven ? end : payBack}
+          onClose={() => setAsking(false)}
+        >
+          {isGiven ? (
+            <Trans>
+              <bdi>{who}</bdi>'s free membership will end right away, and they'll lose access.
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{who}</bdi> will get their last payment back from your balance, and we'll return our fee. Their
+              membership will end right away, and they'll lose access.
+            </Trans>
+          )}
+        </ConfirmDialog>
+      )}
     </>
-  )
-}
-
-function Question({ member: { id, state }, who, onClose }: { member: MemberLine; who: string; onClose: () => void }) {
-  const { t } = useLingui()
-  const toasts = useToast()
-  const money = useMoney()
-  const { act, busy } = useAction()
-  const isGiven = state === 'comped'
-
-  const end = () =>
-    act(async () => {
-      await changesApi.endComp({ id })
-      toasts.show({ tone: 'good', text: t`Membership ended` })
-    })
-  const payBack = () =>
-    act(async () => {
-      const { amount, currency } = await changesApi.refundMember({ id })
-      const sum = money(amount, currency)
-      toasts.show({ tone: 'good', text: t`${sum} refunded` })
-    })
-  async function go() {
-    if (!(await (isGiven ? end() : payBack()))) return
-    void dashboardChanged()
-    onClose()
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={isGiven ? <Trans>End this membership?</Trans> : <Trans>Refund the last payment?</Trans>}
-      actions={
-        <>
-          <Button look="danger" busy={busy !== null} onClick={() => void go()}>
-            {isGiven ? <Trans>End membership</Trans> : <Trans>Refund</Trans>}
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Not now</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {isGiven ? (
-          <Trans>
-            <bdi>{who}</bdi>'s free membership will end right away, and they'll lose access.
-          </Trans>
-        ) : (
-          <Trans>
-            <bdi>{who}</bdi> will get their last payment back from your balance, and we'll return our fee. Their
-            membership will end right away, and they'll lose access.
-          </Trans>
-        )}
-      </p>
-    </Dialog>
   )
 }
