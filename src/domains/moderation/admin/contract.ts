@@ -145,6 +145,8 @@ export const act = z.object({
   who: actor.nullable(),
   action: z.string(),
   target: z.string(),
+  /** The member whose account was changed, if the target is one and still exists. */
+  about: actor.optional(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string(),

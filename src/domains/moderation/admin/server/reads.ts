@@ -51,10 +51,11 @@ export async function actsOf(
 ): Promise<Act[]> {
   const actors = await readActors(
     reader,
-    rows.map(({ who }) => who),
+    rows.flatMap(({ who, target }) => [who, target.replace(/^users\//, '')]),
   )
   return rows.map(({ id, action, target, before, after, ...row }) => ({
     ...{ id, action, target, before, after },
+    about: actors.get(target.replace(/^users\//, '')),
     reason: reasonIn(row, translator),
     at: row.at.toISOString(),
     who: row.who === COMMAND_LINE || row.who === AUTOMATIC ? null : (actors.get(row.who) ?? unknownActor(row.who)),

@@ -6,19 +6,20 @@ import { auditLabels } from './audit-labels.ts'
 
 export function ActList({ acts }: { acts: readonly Act[] }) {
   const { t } = useLingui()
-  const label = (action: string) => {
-    const known = auditLabels[action]
-    return known ? t(known) : action
-  }
+  const label = (action: string) => (auditLabels[action] ? t(auditLabels[action]) : action)
   return (
     <ul className="divide-y divide-line">
       {acts.map((act) => (
         <li key={act.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold">{label(act.action)}</span>
-            <span dir="ltr" className="text-sm wrap-anywhere">
-              {act.target}
-            </span>
+            {act.about ? (
+              <ActorName actor={act.about} />
+            ) : (
+              <span dir="ltr" className="text-sm wrap-anywhere">
+                {act.target}
+              </span>
+            )}
           </p>
           {act.reason && (
             <p dir="auto" className="wrap-anywhere">

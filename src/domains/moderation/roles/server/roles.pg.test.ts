@@ -57,8 +57,9 @@ test('applies a role from the next request, notifies with the reason, and logs i
   expect(items).toMatchObject([{ type: 'account_update', extra: { title: "You're now an admin", text: reason } }])
   await world.db.execute(sql`insert into audit_log (id, who, action, target, at) select 'warning' || n, ${admin.uid},
     'member.warn', ${`users/${bia.uid}`}, ${world.clock.now.toISOString()}::timestamptz + n * interval '1 minute' from generate_series(1, 50) n`)
+  const [who, about] = [{ id: admin.uid }, { id: bia.uid }]
   expect((await admin.api.roles.history({ uid: bia.uid })).items).toMatchObject([
-    { action: 'role.grant', before: { admin: false }, after: { admin: true }, reason, who: { id: admin.uid } },
+    { action: 'role.grant', before: { admin: false }, after: { admin: true }, reason, who, about },
   ])
   await admin.api.roles.change({ uid: bia.uid, role: 'admin', on: false, reason: 'Left the team' })
   await expect(bia.api.admin.settings()).rejects.toMatchObject({ status: 403 })
