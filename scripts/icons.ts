@@ -11,7 +11,7 @@ import { beltShapes, type Mat, type Shape, shapeSvg, side, signShapes } from '..
 
 const mat: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
 /** As few colours as look the same: half the size of the default palette. */
-const PALETTE = { palette: true, colours: 96, quality: 85, dither: 0, effort: 10 }
+const PALETTE = { palette: true, colours: 96, quality: 70, dither: 0, effort: 10 }
 const publicFolder = new URL('../public/', import.meta.url)
 
 await mkdir(new URL('icons/', publicFolder), { recursive: true })
