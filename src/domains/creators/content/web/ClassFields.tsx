@@ -29,6 +29,7 @@ export function ClassFields({ form: { live }, set, errorOf }: FieldPart) {
           label={<Trans>Minutes</Trans>}
           inputMode="numeric"
           value={live.minutes}
+          error={errorOf('minutes')}
           onValueChange={(minutes) => put({ minutes: minutes.replace(/\D/g, '').slice(0, 3) })}
         />
         <TextField

@@ -98,7 +98,8 @@ function useErrors(saving: Saving, problems: ContentProblem[]) {
     problems.toReversed().map((problem) => [PROBLEM_FIELDS[problem], t(PROBLEMS[problem])]),
   )
   if (saving.is === 'failed' && saving.failure.field) {
-    const field = saving.failure.field.split('.')[0] ?? ''
+    // A live class has several fields, named `live.minutes` and so on.
+    const field = saving.failure.field.replace(/^live\.(?!startsAt)/, '').split('.')[0] ?? ''
     found[field] = t`Couldn't save this: ${{ reason: withoutField(saving.failure.message) }}`
   }
   return found
