@@ -25,11 +25,11 @@ export async function mailLine(context: WriteContext, line: LineToAdd): Promise<
     ? { ...labels.renews, values: { day: { day: facts.periodEnd } } }
     : { ...labels.once }
   const isRefunded = and(eq(subscriptions.id, subscriptionId ?? ''), eq(subscriptions.state, 'refunded'))
-  const refunded = (await context.tx.$count(subscriptions, isRefunded)) > 0 ? labels.refundEnded : labels.refundWhen
+  const ended = (await context.tx.$count(subscriptions, isRefunded)) > 0 ? [{ ...labels.refundEnded, values }] : []
   await mailNow(context, {
     ...{ id: `${kind}-${providerId}`, uid, at },
     heading: { ...(kind === 'charge' ? labels.receipt : labels.refund), values },
-    paragraphs: kind === 'charge' ? [{ ...labels.paid, values }, next] : [{ ...refunded, values }],
+    paragraphs: kind === 'charge' ? [{ ...labels.paid, values }, next] : [...ended, { ...labels.refundWhen, values }],
     button:
       kind === 'charge' && facts?.periodEnd
         ? { text: { ...labels.memberships }, path: MEMBERSHIPS }
