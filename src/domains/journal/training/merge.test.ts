@@ -63,4 +63,13 @@ test('merges techniques and photos without duplicates, extending minutes if need
   expect(merged.photos).toEqual(full.photos)
   expect(merged.rounds).toHaveLength(3)
   expect(merged.minutes).toBe(30)
+  const withPal = (name: string) => ({ ...round(6), partner: { uid: null, name } })
+  const both = mergeSessions(
+    { ...full, rounds: [withPal('Bia')] },
+    { ...full, rounds: [withPal('Caio'), withPal('Bia')] },
+  )
+  expect(both.rounds.map(({ partner }) => partner?.name)).toEqual(['Caio', 'Bia'])
+  expect(
+    mergeSessions({ ...full, rounds: [withPal('Bia')] }, { ...full, rounds: [withPal('Caio')] }).rounds,
+  ).toHaveLength(2)
 })

@@ -1,16 +1,17 @@
 import type { CheckedSession } from './contract.ts'
+import { SESSION_LIMITS } from './limits.ts'
 
 /** The fields that can be merged: all but when it took place and its visibility. */
 export type Mergeable = Omit<CheckedSession, 'timezone' | 'day' | 'start' | 'visibility'>
 
 /**
  * Merges two sessions, for "Merge with the one you logged?". For single values, the session with more details wins, and
- * the other fills gaps. Preserves all techniques and photos, the longer list of rounds, and both notes. Time and
- * visibility stay as first logged.
+ * the other fills gaps. Preserves all techniques, photos and partners' rounds, and both notes. Time and visibility stay
+ * as first logged.
  */
 export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   const [fuller, other] = fullnessOf(sent) > fullnessOf(logged) ? [sent, logged] : [logged, sent]
-  const rounds = sent.rounds.length > logged.rounds.length ? sent.rounds : logged.rounds
+  const rounds = allRounds(logged.rounds, sent.rounds)
   const rolled = rounds.reduce((minutes, round) => minutes + round.minutes, 0)
   const where = fuller.gymId !== null || fuller.place !== '' ? fuller : other
   return {
@@ -29,6 +30,14 @@ export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
     photos: [...new Map([...logged.photos, ...sent.photos].map((photo) => [photo.id, photo])).values()],
     eventId: logged.eventId ?? sent.eventId,
   }
+}
+
+/** The longer list, which may have the same rounds as the other, and the other's rounds with further partners. */
+function allRounds(logged: Mergeable['rounds'], sent: Mergeable['rounds']): Mergeable['rounds'] {
+  const [longer, other] = sent.length > logged.length ? [sent, logged] : [logged, sent]
+  const nameOf = ({ partner }: (typeof sent)[number]) => partner?.uid ?? partner?.name ?? ''
+  const partners = new Set(['', ...longer.map(nameOf)])
+  return [...longer, ...other.filter((round) => !partners.has(nameOf(round)))].slice(0, SESSION_LIMITS.rounds)
 }
 
 /** The number of details, counting each item in a list. */
