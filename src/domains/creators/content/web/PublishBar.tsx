@@ -14,7 +14,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ContentDraft } from '../contract.ts'
 import { may } from '../rules.ts'
 import { contentApi, refreshContent } from './content.ts'
-import type { ContentForm } from './content-draft.ts'
+import { type ContentForm, isCutShort } from './content-draft.ts'
 import { PROBLEMS } from './content-labels.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { draftKeyOf, type FormHandle } from './use-content-form.ts'
@@ -33,7 +33,7 @@ interface Props {
 /** Preview, and buttons for what's allowed in the lesson's current state. */
 export function PublishBar({ handle, form, problems, onAsked }: Props) {
   const [shows, setShows] = useState<'preview' | 'schedule'>()
-  const publishing = usePublishing(handle, onAsked)
+  const publishing = usePublishing(handle, form, onAsked)
   const { busy, refusal, publish, saveChanges } = publishing
   const { known, autosaves, saving } = handle
   const state = known?.state ?? 'draft'
@@ -143,7 +143,7 @@ function TakeBackButtons({ state, busy, step, discard }: Publishing & { state: C
   )
 }
 
-function usePublishing(handle: FormHandle, onAsked: () => void) {
+function usePublishing(handle: FormHandle, form: ContentForm, onAsked: () => void) {
   const { t } = useLingui()
   const saveFailed = useFailureText()
   const deleteFailed = useFailureText('delete')
@@ -173,6 +173,7 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
   const publish = (at?: string) =>
     act('publish', async ({ id, version, problems }) => {
       onAsked()
+      if (isCutShort(form)) return setRefusal(t`Give each chapter a time and a title, and each step a title.`)
       if (problems.length > 0) return
       const draft = await contentApi.publish({ id, version, ...(at && { at }) })
       take(draft)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentDraft } from '../contract.ts'
-import { formOf, inputOf, isSame, newForm, problemsLeft, secondsIn, timeOf } from './content-draft.ts'
+import { formOf, inputOf, isCutShort, isSame, newForm, problemsLeft, secondsIn, timeOf } from './content-draft.ts'
 
 test('parses and formats chapter times as minutes and seconds', () => {
   expect(['90', '1:30', '1:02:03'].map(secondsIn)).toEqual([90, 90, 3723])
@@ -28,4 +28,5 @@ test('round-trips a draft through the form and drops empty lines', () => {
     { key: 'b', title: 'Shrimp', technique: 'armbar', minutes: '5', note: '' },
   ]
   expect(inputOf(plan).steps).toEqual([{ title: 'Shrimp', technique: 'armbar', minutes: 5, note: '' }])
+  expect([isCutShort(plan), isCutShort({ ...plan, steps: plan.steps.slice(1) })]).toEqual([true, false])
 })

@@ -117,6 +117,17 @@ export function inputOf(form: ContentForm): ContentInput {
   }
 }
 
+/** Whether the request leaves out a chapter or step that has been begun. */
+export function isCutShort(form: ContentForm): boolean {
+  const { chapters = [], steps = [] } = inputOf(form)
+  const parts = { technique_video: form.chapters, drill_plan: form.steps, article: [], course: [], live_class: [] }
+  const begun: (ChapterDraft | StepDraft)[] = parts[form.type]
+  return begun.filter(isBegun).length > chapters.length + steps.length
+}
+
+const isBegun = ({ title, ...more }: ChapterDraft | StepDraft) =>
+  `${title}${'at' in more ? more.at : more.note}`.trim() !== ''
+
 function chapterOf({ at, title, technique }: ChapterDraft) {
   const seconds = secondsIn(at)
   if (title.trim() === '' || seconds === null) return []

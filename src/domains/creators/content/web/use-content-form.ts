@@ -5,7 +5,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentDraft } from '../contract.ts'
 import { CONTENT_LIMITS } from '../kinds.ts'
 import { content, contentApi, refreshContent } from './content.ts'
-import { type ContentForm, formOf, inputOf, isSame } from './content-draft.ts'
+import { type ContentForm, formOf, inputOf, isCutShort, isSame } from './content-draft.ts'
 
 export const draftKeyOf = (id: string) => `content ${id}`
 
@@ -98,7 +98,8 @@ export function useContentForm(id: string) {
       const now = latest.current ?? what
       show({ ...now, version: draft.version })
       isDirty.current = now !== what
-      if (isDirty.current) void saveDraft(draftKeyOf(id), { ...now, version: draft.version })
+      // A chapter or step that's only begun isn't sent, so this device keeps it.
+      if (isDirty.current || isCutShort(now)) void saveDraft(draftKeyOf(id), { ...now, version: draft.version })
       else await deleteDraft(draftKeyOf(id))
       setSaving(isDirty.current ? { is: 'changed' } : { is: 'saved', at: new Date() })
       return draft
