@@ -91,32 +91,10 @@ test('refuses the first step until the age is confirmed, and saves nothing', asy
 })
 
 test('suggests gyms and other visible people, same gym first, then same city', async () => {
+  const cork = { city: 'Cork', country: 'IE', lat: 51.9, lng: -8.5, timezone: 'Europe/Dublin', geohash: 'gc7xb' }
   await world.db.insert(gyms).values([
-    {
-      id: 'cork-mats',
-      slug: 'cork-mats',
-      name: 'Cork Mats',
-      city: 'Cork',
-      country: 'IE',
-      lat: 51.9,
-      lng: -8.5,
-      timezone: 'Europe/Dublin',
-      geohash: 'gc7xb',
-      searchText: 'cork',
-    },
-    {
-      id: 'shut',
-      slug: 'shut',
-      name: 'Shut',
-      city: 'Cork',
-      country: 'IE',
-      lat: 51.9,
-      lng: -8.5,
-      timezone: 'Europe/Dublin',
-      geohash: 'gc7xb',
-      searchText: 'cork',
-      status: 'permanently_closed',
-    },
+    { id: 'cork-mats', slug: 'cork-mats', name: 'Cork Mats', ...cork, searchText: 'cork' },
+    { id: 'shut', slug: 'shut', name: 'Shut', ...cork, searchText: 'cork', status: 'permanently_closed' },
   ])
   await world.member('Fabi', { city: 'Cork', homeGymId: 'cork-mats' })
   await world.member('Gil', { city: 'Cork' })
