@@ -64,15 +64,19 @@ function useWeek(gym: Gym) {
   })
   const [draft, setDraft] = useState<ScheduleItem[] | null>(null)
   const week = draft ?? fieldsOfGym(gym).schedule
+  const shown = useRef(week)
+  shown.current = week
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
 
   function change(ours: ScheduleItem[]): Promise<unknown> {
+    // A toast's Undo calls the function of an earlier render.
+    const base = shown.current
     setDraft(ours)
     waiting.current += 1
     before.current = before.current.then(async () => {
       const { version, week: theirs } = stored.current
-      const saved = await save({ schedule: mergeWeeks({ base: week, ours, theirs }).week }, version)
+      const saved = await save({ schedule: mergeWeeks({ base, ours, theirs }).week }, version)
       waiting.current -= 1
       if (saved) stored.current = versionOf(saved)
       if (!saved || waiting.current === 0) setDraft(null)
