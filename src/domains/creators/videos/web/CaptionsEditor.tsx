@@ -28,7 +28,7 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
   const [wanted, setWanted] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
   const [problem, setProblem] = useState<string>()
-  const [asking, setAsking] = useState<{ what: 'replace' | 'delete'; language: string; act: () => Promise<void> }>()
+  const [removing, setRemoving] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   // Captions in the same language would replace the ones that are there.
   const free = LANGUAGES.filter((one) => !file.captions.some((captions) => captions.language === one))
@@ -44,9 +44,7 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
     if (read === 'no_cues') return setProblem(t`This file has no captions.`)
     if (read === 'times') return setProblem(t`A line in this file has invalid times.`)
     const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-    const act = () => onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
-    if (file.captions.some((there) => there.language === language)) setAsking({ what: 'replace', language, act })
-    else await act()
+    await onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
   }
 
   return (
@@ -58,12 +56,7 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
         {file.captions.map(({ language: added, label }) => (
           <li key={added} className="flex min-h-11 items-center justify-between gap-2">
             <bdi>{label}</bdi>
-            <Button
-              look="quiet"
-              size="small"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => setAsking({ what: 'delete', language: added, act: () => onRemove(added) })}
-            >
+            <Button look="quiet" size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => setRemoving(added)}>
               <Trans>Remove</Trans>
             </Button>
           </li>
@@ -97,17 +90,17 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
       <div role="alert" className="empty:hidden">
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
-      {asking && (
+      {removing && (
         <ConfirmDialog
-          title={asking.what === 'delete' ? <Trans>Delete these captions?</Trans> : <Trans>Replace captions?</Trans>}
-          verb={asking.what === 'delete' ? <Trans>Delete captions</Trans> : <Trans>Replace captions</Trans>}
+          title={<Trans>Delete these captions?</Trans>}
+          verb={<Trans>Delete captions</Trans>}
           danger
-          onConfirm={() => asking.act().then(() => true)}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => onRemove(removing).then(() => true)}
+          onClose={() => setRemoving(undefined)}
         >
           <Trans>
-            The captions you added in {{ language: names.of(asking.language) ?? asking.language }} will be deleted, and
-            you can't undo this.
+            The captions you added in {{ language: names.of(removing) ?? removing }} will be deleted, and you can't undo
+            this.
           </Trans>
         </ConfirmDialog>
       )}
