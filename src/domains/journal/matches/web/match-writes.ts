@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
+import { dayText } from '#platform/web/dates.ts'
 import { deleteDraft, saveDraft } from '#platform/web/drafts.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import type { MatchInput, SavedMatch } from '../contract.ts'
@@ -19,7 +20,8 @@ const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
     celebrate(milestones)
     void refreshMatches()
   },
-  words: ({ competition, day }) => (competition ? msg`Match at ${{ name: competition.name }}` : msg`Match on ${day}`),
+  words: ({ competition, day }) =>
+    competition ? msg`Match at ${{ name: competition.name }}` : msg`Match on ${{ day: dayText(day) }}`,
 })
 
 /** Sends a match and stores its form, so that a refused match can be corrected. */

@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { refreshCards } from '#domains/feed/activities/web/cached-cards.ts'
 import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
+import { dayText } from '#platform/web/dates.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -85,7 +86,9 @@ const keeping = defineWrite<SessionToSend, Exclude<SavedSession, { status: 'dupl
     follow(kept.milestones)
   },
   words: ({ session, placeName }) =>
-    placeName ? msg`Session on ${{ day: session.day }}: ${placeName}` : msg`Session on ${{ day: session.day }}`,
+    placeName
+      ? msg`Session on ${{ day: dayText(session.day) }}: ${placeName}`
+      : msg`Session on ${{ day: dayText(session.day) }}`,
 })
 
 /** Saves a session, immediately or once online. An immediate refusal is shown in the form. */
@@ -119,7 +122,10 @@ const changing = defineWrite<SessionEdit, { session: Session; milestones: Reache
     follow(milestones)
   },
   onRefused: (_failure, { id }) => void queryClient.invalidateQueries({ queryKey: sessionQuery(id).queryKey }),
-  words: ({ day, placeName }) => (placeName ? msg`Edit session on ${day}: ${placeName}` : msg`Edit session on ${day}`),
+  words: ({ placeName, ...edit }) => {
+    const day = dayText(edit.day)
+    return placeName ? msg`Edit session on ${day}: ${placeName}` : msg`Edit session on ${day}`
+  },
 })
 
 /** Sends a change. A refusal that a form can handle (a conflict, a bad field) is shown in the form. */
@@ -139,7 +145,9 @@ const removing = defineWrite<Removal, { milestones: ReachedMilestone[] }>(KINDS.
   onSent: ({ milestones }) => follow(milestones),
   onRefused: (_failure, { line, isRemoved }) => (isRemoved ? changeLists(linesWith(line)) : askAgain()),
   words: ({ line, isRemoved }) =>
-    isRemoved ? msg`Delete session on ${{ day: line.day }}` : msg`Restore session on ${{ day: line.day }}`,
+    isRemoved
+      ? msg`Delete session on ${{ day: dayText(line.day) }}`
+      : msg`Restore session on ${{ day: dayText(line.day) }}`,
 })
 
 /** Removes the session from every list immediately; undo puts it back. */
