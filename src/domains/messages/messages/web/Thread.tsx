@@ -1,5 +1,8 @@
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { useFreshThread } from './live-messages.ts'
 import { type Composer, MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
@@ -10,13 +13,16 @@ import { ThreadHead } from './ThreadHead.tsx'
 
 /** One conversation: its header, its messages and the box to reply. Fills the rest of the window. */
 export function Thread({ id }: { id: string }) {
-  const { data: conversation } = useSuspenseQuery(conversationQuery(id))
+  const { data: conversation, error } = useSuspenseQuery(conversationQuery(id))
   const { writing, state } = conversation
   const section = useRef<HTMLElement>(null)
   const composer = useRef<Composer>(null)
   const mayWrite = state !== 'requested' && writing.status !== 'closed'
   const above = useRoomAbove(section)
   useFreshThread(id)
+  // Such as after a block. Without a connection, the cached conversation stays.
+  if (error && failureOf(error).status === 404)
+    return <EmptyState className="bg-paper" title={<Trans>This page isn't available.</Trans>} />
   return (
     <section
       ref={section}
