@@ -115,7 +115,7 @@ export function createQueue(around: Surroundings) {
    */
   async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
     const id = await add(kind, input)
-    if (!started || !around.isOnline() || timer !== undefined) {
+    if (!around.isOnline() || timer !== undefined) {
       if (timer === undefined) void pass()
       return { status: 'queued' }
     }
