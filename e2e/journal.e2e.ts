@@ -115,7 +115,7 @@ test('asks about a second session at the same time, and merges the two @phone', 
   await expect(question).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await question.getByRole('button', { name: 'Keep both' }).click()
+  await page.getByRole('button', { name: 'Keep both' }).click()
   await expect(page.getByText('Refused twice.')).toBeVisible()
   await expect.poll(async () => (await sessionsOf(page)).length).toBe(2)
 
