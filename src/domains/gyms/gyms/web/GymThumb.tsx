@@ -52,4 +52,4 @@ function Knot() {
   )
 }
 
-const sizes = { small: 'size-10 text-sm', row: 'size-16 text-lg', head: 'size-16 text-lg sm:size-24 sm:text-2xl' }
+const sizes = { small: 'size-10 text-[14px]', row: 'size-16 text-[18px]', head: 'size-16 text-[22px] sm:size-24' }
