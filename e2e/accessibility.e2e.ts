@@ -64,22 +64,22 @@ test.describe('accessibility after an action', { tag: ['@accessibility', '@phone
 
 async function lookAt(page: Page, all: Screen[]) {
   const phone = page.viewportSize() ?? DESKTOP
+  // Charts and rows of buttons adapt to a new size a few frames later.
+  const soft = expect.configure({ soft: true, timeout: 5_000 })
+  const fits = (message: string, { controls = false } = {}) =>
+    soft.poll(() => textFaults(page, { controls }), message).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await walk(page, all, async (address, nth) => {
     expect.soft(await textFaults(page, { ours: PSEUDO_TEXT }), address).toEqual([])
     if (!IN_ENGLISH.test(address)) expect.soft(await englishTexts(page), `${address} in English`).toEqual([])
     await setTextSize(page, '200%')
-    expect.soft(await textFaults(page), `${address} with text twice as large`).toEqual([])
+    await fits(`${address} with text twice as large`)
     await setTextSize(page, '')
 
     await expectAccessible(page, `${address} on a phone`, { bestPractices: true })
     // After the check above, because Chromium may lay out a few more frames with the larger text.
     await page.setViewportSize({ ...phone, width: REFLOW_PX })
-    // A chart adapts to the width a few frames later.
-    await expect
-      .configure({ soft: true })
-      .poll(() => textFaults(page, { controls: true }), { message: `${address} at ${REFLOW_PX} px`, timeout: 5_000 })
-      .toEqual([])
+    await fits(`${address} at ${REFLOW_PX} px`, { controls: true })
     const settled = untilSettled(page)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(DESKTOP)
