@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { currentMember } from '#platform/web/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -23,7 +24,7 @@ interface FieldGroupProps {
   ask?: (given: GymFieldsPatch) => Promise<boolean>
 }
 
-/** Unsaved changes by card, so that they survive a visit to another tab. */
+/** Unsaved changes by member and card, so that they survive a visit to another tab. */
 const drafts = new Map<string, Partial<GymFields>>()
 
 /** A card of gym fields. Only changed fields are sent. */
@@ -31,7 +32,7 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
   const { t } = useLingui()
   const toasts = useToast()
   const kept = fieldsOfGym(gym)
-  const key = `${gym.id} ${fields}`
+  const key = `${currentMember()} ${gym.id} ${fields}`
   const [draft, setDraft] = useState<Partial<GymFields>>(drafts.get(key) ?? {})
   useEffect(() => void drafts.set(key, draft), [key, draft])
   const { state, save, forget } = useGymSave(gym)
