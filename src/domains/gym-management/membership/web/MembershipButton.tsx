@@ -85,7 +85,7 @@ function Belonging({ gym, membership: { isRun, memberCount }, mine: { status, ro
     onLeaveStaff: () => setLeaving(true),
   })
   const leaveStaff = () =>
-    void act(async () => {
+    act(async () => {
       await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
       await refreshMembers()
       showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))

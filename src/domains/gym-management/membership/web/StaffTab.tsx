@@ -114,7 +114,7 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
       {removing && (
         <LeaveStaffDialog
           name={isMe ? null : person.displayName}
-          onConfirm={() => void act(() => membershipApi.removeFromStaff(who).then(done), 'remove')}
+          onConfirm={() => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')}
           onClose={() => setRemoving(false)}
         />
       )}
