@@ -25,7 +25,8 @@ export async function mailLine(context: WriteContext, line: LineToAdd): Promise<
     ? { ...labels.renews, values: { day: { day: facts.periodEnd } } }
     : { ...labels.once }
   const isRefunded = and(eq(subscriptions.id, subscriptionId ?? ''), eq(subscriptions.state, 'refunded'))
-  const ended = (await context.tx.$count(subscriptions, isRefunded)) > 0 ? [{ ...labels.refundEnded, values }] : []
+  const hasEnded = kind === 'refund' && (await context.tx.$count(subscriptions, isRefunded)) > 0
+  const ended = hasEnded ? [{ ...labels.refundEnded, values }] : []
   await mailNow(context, {
     ...{ id: `${kind}-${providerId}`, uid, at },
     heading: { ...(kind === 'charge' ? labels.receipt : labels.refund), values },
