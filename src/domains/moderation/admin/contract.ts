@@ -111,7 +111,7 @@ export const systemInfo = z.object({
   version: z.string(),
   node: z.string(),
   postgres: z.string(),
-  /** The lag is null if the replica is idle, or if the database role may not read it. */
+  /** The lag is null if the database role may not read it, and 0 if the replica is idle. */
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
   /** Statements that have been running for more than a second, longest first, without their values. */
   slow: z.array(z.object({ seconds: z.number(), statement: z.string() })),

@@ -99,8 +99,8 @@ function Logged({ session }: { session: SessionListItem }) {
 const PATIENCE_MS = 2_500
 
 /**
- * The server's suggestion, or a guess from cached sessions if it doesn't respond in time. Shared with the same people as
- * the last session, like one from the form.
+ * The server's suggestion, or a guess from cached sessions if it doesn't respond in time. Its audience is the one the
+ * member last chose in this browser.
  */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
