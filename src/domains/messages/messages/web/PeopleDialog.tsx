@@ -32,8 +32,7 @@ export default function PeopleDialog({
   const act = useAction(id)
   const [removing, setRemoving] = useState<Participant | 'me' | null>(null)
   const leave = async () => {
-    const left = await act(() => messagesApi.removePerson({ id, uid: 'me' }))
-    if (!left) return false
+    if (!(await act(() => messagesApi.removePerson({ id, uid: 'me' })))) return false
     onClose()
     await onLeft()
     return true
@@ -66,28 +65,26 @@ export default function PeopleDialog({
       <Button className="mt-4" onClick={() => setRemoving('me')}>
         <Trans>Leave group</Trans>
       </Button>
-      {removing === 'me' ? (
+      {removing && (
         <ConfirmDialog
           danger
-          title={<Trans>Leave this group?</Trans>}
-          verb={<Trans>Leave group</Trans>}
-          onConfirm={leave}
+          title={
+            removing === 'me' ? (
+              <Trans>Leave this group?</Trans>
+            ) : (
+              <Trans>Remove {{ name: removing.name }} from the group?</Trans>
+            )
+          }
+          verb={removing === 'me' ? <Trans>Leave group</Trans> : <Trans>Remove</Trans>}
+          onConfirm={removing === 'me' ? leave : () => act(() => messagesApi.removePerson({ id, uid: removing.uid }))}
           onClose={() => setRemoving(null)}
         >
-          <Trans>You won't get its messages, and only its admin can add you again.</Trans>
-        </ConfirmDialog>
-      ) : (
-        removing && (
-          <ConfirmDialog
-            danger
-            title={<Trans>Remove {{ name: removing.name }} from the group?</Trans>}
-            verb={<Trans>Remove</Trans>}
-            onConfirm={() => act(() => messagesApi.removePerson({ id, uid: removing.uid }))}
-            onClose={() => setRemoving(null)}
-          >
+          {removing === 'me' ? (
+            <Trans>You won't get its messages, and only its admin can add you again.</Trans>
+          ) : (
             <Trans>They won't get its messages unless you add them again.</Trans>
-          </ConfirmDialog>
-        )
+          )}
+        </ConfirmDialog>
       )}
     </Dialog>
   )
