@@ -66,6 +66,16 @@ test('@phone an owner edits a gym, undoes a change and resolves a conflict', asy
   await expect(history.getByRole('insertion').first()).toHaveText('+353 1 111')
   await history.getByRole('button', { name: 'Undo' }).first().click()
   await expect(telephone).toHaveValue('+353 1 222')
+
+  // The last owner can't leave, and unsaved changes survive a visit to another tab.
+  await telephone.fill('+353 1 333')
+  await tabs.getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Leave Olga Owner' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the staff' }).click()
+  await expect(page.getByText('There must be at least one owner.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await tabs.getByRole('link', { name: 'Gym details' }).click()
+  await expect(telephone).toHaveValue('+353 1 333')
 })
 
 test("@phone a gym is added, checked, confirmed and found; strangers can't edit it", async ({
