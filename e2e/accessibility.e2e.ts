@@ -64,8 +64,8 @@ test.describe('accessibility after an action', { tag: ['@accessibility', '@phone
 
 async function lookAt(page: Page, all: Screen[]) {
   const phone = page.viewportSize() ?? DESKTOP
-  // Charts and rows of buttons adapt to a new size a few frames later.
-  const soft = expect.configure({ soft: true, timeout: 5_000 })
+  // Charts and rows of buttons adapt to a new size a few frames later; on a long page, a frame can take seconds.
+  const soft = expect.configure({ soft: true, timeout: 30_000 })
   const fits = (message: string, { controls = false } = {}) =>
     soft.poll(() => textFaults(page, { controls }), message).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
