@@ -1,13 +1,16 @@
 import calls from 'virtual:calls/subscriptionChanges'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
 import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
+import { profileQuery } from '#domains/members/people/web/profile-query.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { useTypedText } from '#platform/web/typed-text.ts'
 import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -35,7 +38,9 @@ export function GiftCheckout({ offer, tier }: Props) {
   const money = useMoney()
   const online = useOnline()
   const [months, setMonths] = useState<GiftMonths>(3)
-  const [username, setUsername] = useState('')
+  const [searched, setSearched] = useState('')
+  const [typed, setTyped] = useTypedText(searched, setSearched)
+  const username = usernameOf(typed)
   const [note, setNote] = useState('')
   const { failure, busy, give } = useGive()
   const priced = { ...tier, currency: tier.currency }
@@ -48,7 +53,7 @@ export function GiftCheckout({ offer, tier }: Props) {
     if (amount === undefined || !online) return
     void give({
       tierId: tier.id,
-      username: username.trim().replace(/^@/, ''),
+      username,
       months,
       note: note.trim(),
       seen: { amount, currency: tier.currency },
@@ -59,7 +64,7 @@ export function GiftCheckout({ offer, tier }: Props) {
       <Card title={<bdi>{tier.name}</bdi>}>
         <div className="flex flex-col gap-4">
           <MonthsField value={months} onChange={setMonths} priceOf={priceOf} />
-          <RecipientField value={username} onChange={setUsername} error={refusalOf('username')} />
+          <RecipientField {...{ typed, searched }} onChange={setTyped} error={refusalOf('username')} />
           <TextArea
             label={t`Message`}
             optional
@@ -79,7 +84,7 @@ export function GiftCheckout({ offer, tier }: Props) {
       </Card>
       <OfflinePaymentNote />
       {failure && !failure.field && <GiftFailed failure={failure} price={priceOf(months)} />}
-      <Button look="primary" type="submit" wide busy={busy} disabled={!online || username.trim() === ''}>
+      <Button look="primary" type="submit" wide busy={busy} disabled={!online || username === ''}>
         <Trans>Pay {{ price: priceOf(months) }}</Trans>
       </Button>
     </form>
@@ -108,14 +113,21 @@ function MonthsField({ value, onChange, priceOf }: MonthsFieldProps) {
   )
 }
 
+const usernameOf = (typed: string) => typed.trim().replace(/^@/, '')
+
 interface RecipientFieldProps {
-  value: string
+  typed: string
+  /** What was typed before the last pause. */
+  searched: string
   onChange: (username: string) => void
   error: string | undefined
 }
 
-function RecipientField({ value, onChange, error }: RecipientFieldProps) {
+/** Shows the name of the username's owner, because a typing error would send the gift to someone else. */
+function RecipientField({ typed, searched, onChange, error }: RecipientFieldProps) {
   const { t } = useLingui()
+  const username = usernameOf(searched)
+  const { data: found } = useQuery({ ...profileQuery({ username }), enabled: username !== '' })
   return (
     <TextField
       label={t`Recipient`}
@@ -123,8 +135,8 @@ function RecipientField({ value, onChange, error }: RecipientFieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={value}
-      hint={t`Their username on Open Mat`}
+      value={typed}
+      hint={(username === usernameOf(typed) && found?.profile.displayName) || t`Their username on Open Mat`}
       error={error}
       onValueChange={onChange}
     />
