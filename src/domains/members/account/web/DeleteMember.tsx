@@ -78,7 +78,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
           The account will be hidden immediately, the member will get an email, and everything will be permanently
           deleted on {day}. You can cancel until then.
         </Trans>{' '}
-        <Plural value={entries} one="# entry" other="# entries" />,{' '}
+        <Plural value={{ count: entries }} one="# entry" other="# entries" />,{' '}
         <Plural value={{ count: comments }} one="# comment" other="# comments" />
         {gyms.length > 0 && <> · {gyms.map(({ name }) => name).join(', ')}</>}
         {events.length > 0 && (
