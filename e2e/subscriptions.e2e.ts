@@ -111,4 +111,12 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   const { items } = await answerOf(page.request.get('/api/creators/demo-creator/content'))
   await page.goto(`/content/${items.find(({ access }: { access: string }) => access === 'locked').id}`)
   await expect(page.getByRole('status').getByText('Resumes automatically on')).toBeVisible()
+
+  await client.query("update auth_users set suspended_until = now() + interval '2 days' where id = $1", [member.uid])
+  await page.goto('/account/subscriptions')
+  await expect(page).toHaveURL(/\/account\/status$/)
+  await expect(membership.getByRole('button')).toHaveText(['Cancel'])
+  await membership.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(membership).toContainText('You keep access until')
 })

@@ -77,11 +77,12 @@ const ALLOWED_WHILE_LIMITED = `
   training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
   videos.files.again videos.files.remove`
 
-/** Appeals, the member's own data, leaving, signing out, and calls open to signed-out visitors. */
+/** Appeals, the member's own data, ending what they pay for, leaving, signing out, and calls open to signed-out visitors. */
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
   config.reportError contact.write guardians.remove guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
-  session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal`
+  session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal
+  subscriptionChanges.cancel subscriptionChanges.refund`
 
 const OPEN_TO_VISITORS = `
   checkins.desk.view checkins.desk.search checkins.desk.checkIn config.reportError contact.write guardians.read
@@ -126,7 +127,7 @@ test('refuses a limited member anything others would read, saying until when', a
   }
 }, 60_000)
 
-test('refuses a suspended member all writes but appeal, data, leaving and signing out', async () => {
+test('refuses a suspended member all writes but appeal, data, cancelling, leaving and signing out', async () => {
   for (const call of writes) {
     const refusal = await refusalOf(makeCall(await creatorWho({ suspendedUntil: until }), call))
     expect({ call, isRefused: refusal?.code === 'suspended' }).toEqual({

@@ -1,5 +1,5 @@
 import { requireCreator } from '#domains/creators/creators/server/rights.ts'
-import { admin, member } from '#platform/auth.ts'
+import { admin, member, memberIncludingSuspended } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { subscriptionChangesContract } from '../changes-contract.ts'
 import { beginGift } from './begin-gift.ts'
@@ -25,16 +25,18 @@ const mine = ({ viewer }: MemberContext) => ({ uid: viewer.uid })
 
 export const subscriptionChangesProcedures = api.router({
   changes: api.changes
-    .use(member)
+    .use(memberIncludingSuspended)
     .handler(({ context, input }) => readChanges(context.db, { ...input, ...mine(context) }, context.now())),
   quote: api.quote.use(member).handler(({ context, input }) => quoteChange(context, input)),
   change: api.change.use(member).handler(({ context, input }) => done(changePlan(context, input))),
   keep: api.keep.use(member).handler(({ context, input: { id } }) => done(cancelPlannedChange(context, id))),
-  cancel: api.cancel.use(member).handler(({ context, input }) => done(cancelMembership(context, input))),
+  cancel: api.cancel
+    .use(memberIncludingSuspended)
+    .handler(({ context, input }) => done(cancelMembership(context, input))),
   resume: api.resume.use(member).handler(({ context, input: { id } }) => done(resumeMembership(context, id))),
   pause: api.pause.use(member).handler(({ context, input }) => done(pauseMembership(context, input))),
   unpause: api.unpause.use(member).handler(({ context, input: { id } }) => done(unpauseMembership(context, id))),
-  refund: api.refund.use(member).handler(({ context, input: { id } }) => refundOwn(context, id)),
+  refund: api.refund.use(memberIncludingSuspended).handler(({ context, input: { id } }) => refundOwn(context, id)),
 
   card: api.card.use(member).handler(async ({ context }) => ({ card: await readCard(context) })),
   newCard: api.newCard.use(member).handler(({ context }) => newCardPage(context)),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { member } from '#platform/auth.ts'
+import { member, memberIncludingSuspended } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -15,8 +15,9 @@ import { checkouts } from './tables.ts'
 const api = procedures(subscriptionsContract)
 
 export const subscriptionsProcedures = api.router({
+  // Suspended members still pay, so they can still cancel.
   list: api.list
-    .use(member)
+    .use(memberIncludingSuspended)
     .handler(({ context, input }) =>
       readOwnMemberships(context.db, { ...input, uid: context.viewer.uid, now: context.now() }),
     ),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CurrentMemberships } from '#domains/creators/subscriptions/web/account/Memberships.tsx'
 import { DataSettings } from '#domains/members/account/web/DataSettings.tsx'
 import { SignOutButton } from '#domains/members/people/web/SignOutButton.tsx'
 import { ACCOUNT_STATUS } from '#domains/members/session/web/admission.ts'
@@ -46,7 +47,12 @@ export function Component() {
             }}
           />
         ))}
-        {data.accountStatus === 'suspended' && <DataSettings />}
+        {data.accountStatus === 'suspended' && (
+          <>
+            <CurrentMemberships />
+            <DataSettings />
+          </>
+        )}
         <div className="flex flex-wrap gap-2">
           {data.accountStatus !== 'suspended' && (
             <ButtonLink to={paths.home()}>

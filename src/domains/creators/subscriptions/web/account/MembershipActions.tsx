@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { Changes } from '../../changes-contract.ts'
@@ -15,13 +16,15 @@ const ChangePlanDialog = lazyDialog(() => import('./ChangePlanDialog.tsx'))
 
 type Asking = 'change' | 'cancel' | 'pause' | 'refund'
 
-/** The actions a membership allows now. Cancelling is as easy to find as changing. */
+/** The actions a membership allows now. Cancelling is as easy to find as changing; suspended members can't do more. */
 export function MembershipActions({ membership, changes }: { membership: Membership; changes: Changes }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { saving, save } = useSaving()
   const { actions, refund } = changes
   const { id, state } = membership
-  const may = (action: keyof Changes['actions']) => actions[action]?.status === 'may'
+  const isSuspended = useAuth().accountStatus === 'suspended'
+  const may = (action: keyof Changes['actions']) =>
+    actions[action]?.status === 'may' && (!isSuspended || action === 'cancel')
   const close = () => setAsking(null)
   const press = (call: (of: { id: string }) => Promise<unknown>) => () =>
     void save(async () => {

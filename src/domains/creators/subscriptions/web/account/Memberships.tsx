@@ -37,6 +37,18 @@ export function Memberships() {
   )
 }
 
+/** Active and ending memberships, for members who can only cancel them. Nothing if there are none. */
+export function CurrentMemberships() {
+  const current = useInfiniteQuery(membershipsQuery('current'))
+  if (current.isError) return <Failure plain what={<Trans>your memberships</Trans>} again={current.refetch} />
+  return (
+    <>
+      <Section title={<Trans>Memberships</Trans>} items={current.data?.pages.flatMap((page) => page.items) ?? []} />
+      <ShowMore of={current} size="small" className="self-start" />
+    </>
+  )
+}
+
 function Section({ title, items }: { title: ReactNode; items: readonly Membership[] }) {
   if (items.length === 0) return null
   return (
