@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import '#app/extensions.ts'
-import { changeCreatorStatus } from '#domains/creators/creators/server/creator-status.ts'
-import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { COMMAND_LINE, refusedActs } from '#domains/members/audit/server/audit.ts'
 import { endSessions, unlinkIdentity } from '#domains/members/session/server/admin.ts'
 import { ROLES, type RoleName } from '#domains/moderation/roles/rules.ts'
@@ -60,8 +58,6 @@ async function run(args: string[]) {
           changeRole(
             { tx, jobs, log, now: new Date() },
             { uid, role, on, reason: values.reason ?? '', by: COMMAND_LINE },
-            (logging, change) =>
-              changeCreatorStatus(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
           ),
         )
         .catch(async (error: unknown) => {

@@ -1,10 +1,8 @@
 import './extensions.ts'
 import { contentProcedures } from '#domains/creators/content/server/procedures.ts'
 import { creatorDashboardProcedures } from '#domains/creators/creator-dashboard/server/procedures.ts'
-import { changeCreatorStatus } from '#domains/creators/creators/server/creator-status.ts'
 import { creatorsProcedures } from '#domains/creators/creators/server/procedures.ts'
 import { subscriptionChangesProcedures } from '#domains/creators/subscriptions/server/changes-procedures.ts'
-import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { subscriptionsProcedures } from '#domains/creators/subscriptions/server/procedures.ts'
 import { tiersProcedures } from '#domains/creators/tiers/server/procedures.ts'
 import { videosProcedures } from '#domains/creators/videos/server/procedures.ts'
@@ -67,7 +65,6 @@ import { announcementsProcedures } from '#domains/notifications/announcements/se
 import { mailProcedures } from '#domains/notifications/mail/server/procedures.ts'
 import { notificationsProcedures } from '#domains/notifications/notifications/server/procedures.ts'
 import { pushProcedures } from '#domains/notifications/push/server/procedures.ts'
-import type { WriteContext } from '#platform/context.ts'
 import { generateCommunity } from '#seed/generate.ts'
 import { seedBatch } from '#seed/seed-batch.ts'
 import { reportOfTicket } from './contact-reports.ts'
@@ -75,9 +72,6 @@ import { settleLeaving } from './leaving.ts'
 import { overviewProcedures } from './overview/procedures.ts'
 import { searchProcedures } from './search/procedures.ts'
 import { trainingWrites } from './training-writes.ts'
-
-/** Ends the paid memberships of a revoked creator's members once the paid period is over. */
-const endMemberships = (context: WriteContext, creatorUid: string) => endAllOf(context, { creatorUid })
 
 /** All procedures, one line per capability. */
 export function router({
@@ -106,7 +100,7 @@ export function router({
     config: configProcedures,
     contact: contactProcedures({ fileReport: reportOfTicket }),
     content: contentProcedures,
-    creators: creatorsProcedures(endMemberships),
+    creators: creatorsProcedures,
     creatorDashboard: creatorDashboardProcedures,
     demoData: demoDataProcedures({ generate: generateCommunity, seed: seedBatch }),
     events: eventsProcedures,
@@ -136,7 +130,7 @@ export function router({
     push: pushProcedures,
     reports: reportsProcedures((reader, { viewer }, [id = '']) => readReportedConversation(reader, viewer, id)),
     reviews: reviewsProcedures,
-    roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
+    roles: rolesProcedures,
     board: boardProcedures,
     bookings: bookingsProcedures,
     guardians: guardiansProcedures,

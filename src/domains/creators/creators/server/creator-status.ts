@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { followCreatorStatusJob } from '#domains/creators/content/server/jobs.ts'
+import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
+import { notifySuspended } from '#domains/creators/subscriptions/server/notify.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -51,12 +53,11 @@ export async function readForAdmin(reader: Reader, looking: ReadContext, uid: st
 
 /**
  * Suspends, restores or revokes a creator, for admins. Their role changes immediately: a suspended or revoked creator
- * isn't listed and can't sell memberships. Members keep what they paid for; revoking also calls `endMemberships`.
+ * isn't listed and can't sell memberships. Members keep what they paid for, but a revoked creator's aren't billed again.
  */
 export async function changeCreatorStatus(
   context: WriteContext,
   { uid, step, reason, by }: { uid: string; step: CreatorStatusStep; reason: string; by: string },
-  endMemberships: (context: WriteContext, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
   const { tx, jobs, now } = context
   if (uid === by) throw notAllowed(message("You can't change the status of your own page. Ask another admin."))
@@ -71,7 +72,8 @@ export async function changeCreatorStatus(
     .set({ state, stateReason: reasonAfter(step, reason), updatedAt: now })
     .where(eq(creators.uid, uid))
   await setCreatorRole(tx, uid, state === 'approved')
-  if (state === 'revoked') await endMemberships(context, uid)
+  if (state === 'revoked') await endAllOf(context, { creatorUid: uid })
+  if (state === 'suspended') await notifySuspended(context, uid)
   await jobs.send(tx, followCreatorStatusJob, { data: { creatorUid: uid } })
   await recordAuditEntry(tx, {
     who: by,

@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
 import { openPayments } from '#platform/payments.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { notificationTitles } from '#testing/notifications.ts'
 import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { insertMembership, sellingIn } from '#testing/selling.ts'
@@ -107,11 +108,15 @@ test('shows creators to everyone except blocked viewers, and hides suspended one
   }
 
   const fan = await memberOf(ana, 'Fan')
+  const payer = await world.member('Payer')
+  await insertMembership(world, payer, await selling.tier(ana, { name: 'All' }), { providerId: 'sub_payer' })
   await admin.api.creators.changeCreatorStatus({ uid: ana.uid, step: 'suspend', reason: 'A report' })
   for (const { api } of [world.visitor, stranger])
     await expect(api.creators.get({ uid: ana.uid })).rejects.toMatchObject(gone)
   expect(await fan.api.creators.get({ uid: ana.uid })).toMatchObject({ selling: false })
   expect((await fan.api.creators.list({ q: 'Ana' })).items).toEqual([])
+  expect(await notificationTitles(world, payer)).toEqual(["Ana can't publish lessons for now"])
+  expect(await notificationTitles(world, fan)).toEqual([])
 })
 
 test('changes the role immediately on suspend and restore; revoking is final', async () => {

@@ -21,8 +21,8 @@ export async function readCreatorRow(reader: Reader, uid: string): Promise<Creat
 /**
  * A creator as this viewer may see them. Creators are visible to everyone, even visitors, whatever their profile
  * visibility. Undefined if the member isn't a creator or is leaving, if there's a block between the creator and the
- * viewer, or if the creator is suspended or revoked and the viewer isn't one of their members. Creators always see
- * themselves.
+ * viewer, or if the creator is suspended, revoked or disabled and the viewer isn't one of their members. Creators always
+ * see themselves.
  */
 export async function readCreator(reader: Reader, viewer: MaybeViewer, uid: string): Promise<CreatorPage | undefined> {
   return readPage(reader, viewer, eq(creators.uid, uid))
@@ -51,11 +51,14 @@ export async function readCreatorCards(
   return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
+const isApproved = sql`(${creators.state} = 'approved'
+  and not exists (select from auth_users a where a.id = ${creators.uid} and a.banned))`
+
 /** SQL condition on `creators` joined to `users`: the viewer may see the creator. */
 export function creatorVisibleTo(viewer: { uid: string | SQL } | null): SQL {
-  if (!viewer) return sql`(${creators.state} = 'approved' and not ${isLeaving(sql`${creators.uid}`)})`
+  if (!viewer) return sql`(${isApproved} and not ${isLeaving(sql`${creators.uid}`)})`
   return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}
-    and (${creators.state} = 'approved' or exists (select from ${subscriptions} where ${subscriptions.uid} = ${viewer.uid}
+    and (${isApproved} or exists (select from ${subscriptions} where ${subscriptions.uid} = ${viewer.uid}
       and ${subscriptions.creatorUid} = ${creators.uid} and ${subscriptions.state} not in ('incomplete', 'ended', 'refunded')))))`
 }
 

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { creators } from '#domains/creators/creators/server/tables.ts'
+import { readSeller } from '#domains/creators/tiers/server/seller.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, type WriteContext, writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Payments } from '#platform/payments.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -117,7 +116,6 @@ export function billedAt({ payments }: { payments: Payments | undefined }, { pro
 
 /** Throws if the creator can't sell, or can't receive a payment of this amount. */
 export async function requireSelling(reader: Reader, creatorUid: string, amount: number): Promise<void> {
-  const [creator] = await reader.select().from(creators).where(eq(creators.uid, creatorUid))
-  const isPaid = creator?.payoutState === 'enabled' && creator.payoutAccountId !== null
-  if (creator?.state !== 'approved' || (amount > 0 && !isPaid)) throw cannotChange('not_offered')
+  const seller = await readSeller(reader, creatorUid)
+  if (!seller?.approved || (amount > 0 && !seller.takesMoney)) throw cannotChange('not_offered')
 }

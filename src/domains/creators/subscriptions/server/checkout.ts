@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
+import { readSeller } from '#domains/creators/tiers/server/seller.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { ENDLESS } from '#platform/clock.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, type WriteContext, writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
@@ -102,13 +102,13 @@ async function readJoining(
   const { viewer, payments } = context
   const { creatorUid } = order
   const [visible] = await readPersonCards(tx, viewer, [creatorUid])
-  const [creator] = await tx.select().from(creators).where(eq(creators.uid, creatorUid))
+  const seller = await readSeller(tx, creatorUid)
   const own = tier?.creatorUid === creatorUid ? tier : undefined
   return joinEligibilityOf({
     isOwn: viewer.uid === creatorUid,
     isThere: visible !== undefined,
-    teaches: creator?.state === 'approved',
-    takesMoney: creator?.payoutState === 'enabled' && creator.payoutAccountId !== null,
+    teaches: seller?.approved ?? false,
+    takesMoney: seller?.takesMoney ?? false,
     paymentsOpen: payments !== undefined,
     tier: own,
     interval: order.interval,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
@@ -8,6 +8,7 @@ import { type Message, message } from '#platform/messages.ts'
 import { isOver, type SubscriptionState } from '../states.ts'
 import { type FailedPayment, mailTrialEnds, mailUnpaidEnded } from './payment-mails.ts'
 import type { SubscriptionRow } from './store.ts'
+import { subscriptions } from './tables.ts'
 
 interface NotificationEvent {
   to: string
@@ -74,6 +75,43 @@ async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Pro
       ? message('They keep access to {tier} until {day}.', { tier, day: dayOf(row.accessUntil) })
       : message('Their tier was {tier}.', { tier }),
     path: DASHBOARD,
+  })
+}
+
+/** Notifies a member whose membership someone else ended, such as its creator by leaving. */
+export async function notifyWillEnd(
+  context: WriteContext,
+  row: SubscriptionRow & { accessUntil: Date },
+): Promise<void> {
+  const { creator } = await readNames(context, row)
+  await notifyAboutSubscription(context, row, {
+    to: row.uid,
+    of: `will end ${row.accessUntil.getTime()}`,
+    title: message('Your membership with {creator} ends on {day}', { creator, day: dayOf(row.accessUntil) }),
+    text: message('No more payments will be taken.'),
+    path: OWN_MEMBERSHIPS,
+  })
+}
+
+/** Notifies the paying members of a suspended creator, who pay until they cancel. */
+export async function notifySuspended(context: WriteContext, creatorUid: string): Promise<void> {
+  const { tx, now } = context
+  const paying = inArray(subscriptions.state, ['trialing', 'active', 'past_due', 'paused'])
+  const rows = await tx
+    .select({ uid: subscriptions.uid })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.creatorUid, creatorUid), paying, isNotNull(subscriptions.providerId)))
+  const creator = (await readActors(tx, [creatorUid])).get(creatorUid) ?? unknownActor(creatorUid)
+  await notify(context, {
+    type: 'account_update',
+    actorId: null,
+    recipients: rows.map(({ uid }) => uid),
+    extra: {
+      title: message("{creator} can't publish lessons for now", { creator: creator.name }),
+      text: message('You can still open their lessons. Your membership renews unless you cancel it.'),
+      path: OWN_MEMBERSHIPS,
+    },
+    batch: `suspended ${creatorUid} ${now.getTime()}`,
   })
 }
 

@@ -239,6 +239,7 @@ test('stops renewals for a revoked creator and keeps access already paid for', a
   await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
   const leaving = { state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd }
   expect(await shop.membershipOf(ana)).toMatchObject(leaving)
+  expect(await notificationTitles(world, ana)).toEqual([expect.stringContaining('Your membership with Marcus ends on')])
 })
 
 test('stops billing immediately when a member leaves Open Mat', async () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { mayTakeMoney } from '#domains/creators/creators/rules.ts'
-import { type CreatorRow, readCreatorRow } from '#domains/creators/creators/server/reads.ts'
+import type { CreatorRow } from '#domains/creators/creators/server/reads.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
 
@@ -15,9 +16,14 @@ export interface Seller {
   takesMoney: boolean
 }
 
+/** A creator whose account is disabled can't sell. */
 export async function readSeller(reader: Reader, uid: string): Promise<Seller | undefined> {
-  const row = await readCreatorRow(reader, uid)
-  return row && sellerOf(row)
+  const [found] = await reader
+    .select({ row: creators, isDisabled: authUsers.banned })
+    .from(creators)
+    .innerJoin(authUsers, eq(authUsers.id, creators.uid))
+    .where(eq(creators.uid, uid))
+  return found && { ...sellerOf(found.row), ...(found.isDisabled && { approved: false, takesMoney: false }) }
 }
 
 /** A creator, locked until the transaction ends, which serializes changes to their tiers. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CreatorStatus } from '#domains/creators/creators/limits.ts'
+import { changeCreatorStatus } from '#domains/creators/creators/server/creator-status.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
@@ -20,21 +21,11 @@ export interface RoleChange {
   by: string
 }
 
-/** Suspends or restores a creator, with all consequences (domains/creators/creators). */
-export type ChangeCreatorStatus = (
-  context: WriteContext,
-  change: { uid: string; step: 'suspend' | 'restore'; reason: string; by: string },
-) => Promise<void>
-
 /**
  * Grants or revokes a role and logs the reason. Changes to admins are serialised, so that two admins can't revoke each
  * other and one always remains. Takes effect immediately, even in open pages. Idempotent.
  */
-export async function changeRole(
-  context: WriteContext,
-  change: RoleChange,
-  changeCreatorStatus: ChangeCreatorStatus,
-): Promise<void> {
+export async function changeRole(context: WriteContext, change: RoleChange): Promise<void> {
   const { tx } = context
   const { uid, role, on, by } = change
   if (isOwnAdminFlag(change)) throw notAllowed(message("You can't change your own admin role. Ask another admin."))
@@ -46,8 +37,7 @@ export async function changeRole(
   if ((user.role[role] ?? false) === on) return
   if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
     throw conflict(LAST_ADMIN, 'LAST_ADMIN')
-  if (role === 'creator' && (await followsCreatorStatus(context, change, changeCreatorStatus)))
-    return notifyPages(tx, uid)
+  if (role === 'creator' && (await followsCreatorStatus(context, change))) return notifyPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
   await recordAuditEntry(tx, {
     ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: context.now },
@@ -60,11 +50,7 @@ export async function changeRole(
 }
 
 /** Suspends or restores an existing creator. Returns whether that was needed; a revoked creator can't be restored. */
-async function followsCreatorStatus(
-  context: WriteContext,
-  { uid, on, reason, by }: RoleChange,
-  changeCreatorStatus: ChangeCreatorStatus,
-): Promise<boolean> {
+async function followsCreatorStatus(context: WriteContext, { uid, on, reason, by }: RoleChange): Promise<boolean> {
   const [page] = await context.tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, uid))
   if (!page) return false
   const state: CreatorStatus = page.state

@@ -100,9 +100,7 @@ test('refuses to remove the last active admin, even from the command line', asyn
     sql`update users set role = role || '{"admin": false}' where uid not in (${only.uid}, ${disabled.uid})`,
   )
   const revoke = (uid: string) =>
-    world.write((context) =>
-      changeRole(context, { uid, role: 'admin', on: false, reason, by: COMMAND_LINE }, async () => {}),
-    )
+    world.write((context) => changeRole(context, { uid, role: 'admin', on: false, reason, by: COMMAND_LINE }))
   await expect(revoke(only.uid)).rejects.toMatchObject({ status: 409, message: 'There must be at least one admin.' })
   await revoke(disabled.uid)
   expect((await only.api.roles.history({ uid: disabled.uid })).items).toMatchObject([{ who: null, reason }])

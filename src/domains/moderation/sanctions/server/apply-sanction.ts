@@ -58,8 +58,9 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
   await syncAccountStatus(tx, { uid, now })
   if (kind === 'disable') {
     await endSessions(tx, { uid, now })
-    // They can't sign in to cancel.
+    // They can't sign in to cancel, or to teach.
     await endAllOf(context, { uid })
+    await endAllOf(context, { creatorUid: uid })
   }
   await recordAuditEntry(tx, {
     who: by.uid,

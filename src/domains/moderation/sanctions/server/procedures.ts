@@ -1,6 +1,5 @@
 import { admin, anyoneIncludingSuspended, memberIncludingSuspended, moderator, ownOnly } from '#platform/auth.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { found } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { readSeller } from '#domains/creators/tiers/server/seller.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
@@ -152,12 +154,21 @@ test('signs a disabled member out on the next request, on every device, with a r
   expect(items).toMatchObject([{ id: ana.uid, accountStatus: 'disabled' }])
 })
 
-test("stops renewals for a disabled member, who can't sign in to cancel", async () => {
-  const ana = await world.member('Ana')
-  const subscriptionId = await insertMembership(world, ana, await insertTier(world, second))
+test("stops a disabled member's renewals, and those of their own members", async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const own = await insertMembership(world, ana, await insertTier(world, second))
+  const theirs = await insertMembership(world, bia, await insertTier(world, ana))
+  const at = { createdAt: begin, updatedAt: begin }
+  await world.db.insert(creators).values({ uid: ana.uid, country: 'IE', currency: 'EUR', ...at })
+  expect(await world.visitor.api.creators.get({ uid: ana.uid })).toMatchObject({ selling: true })
+  expect(await readSeller(world.db, ana.uid)).toMatchObject({ approved: true })
   await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
+  await expect(world.visitor.api.creators.get({ uid: ana.uid })).rejects.toMatchObject({ status: 404 })
+  expect(await readSeller(world.db, ana.uid)).toMatchObject({ approved: false })
   const { rows } = await world.db.execute(sql`select data from pgboss.job where name = 'endAtProvider'`)
-  expect(rows).toMatchObject([{ data: { subscriptionId, at: 'period_end' } }])
+  const ended = [own, theirs].map((subscriptionId) => ({ data: { subscriptionId, at: 'period_end' } }))
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(expect.arrayContaining(ended))
 })
 
 test('restores an account when the sanction is lifted; its member must sign in again', async () => {
