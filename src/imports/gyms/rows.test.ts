@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GymDraft } from './draft.ts'
-import { NO_LOCATION } from './draft.ts'
+import { type GymDraft, NO_LOCATION } from './draft.ts'
 import { readGymFile, UnreadableFile } from './file.ts'
 import { applyMapping, readMapping } from './mapping.ts'
 import { sameGymReason, sharedAmong, similarNames } from './same-gym.ts'

@@ -1,5 +1,4 @@
-import type { EventFacts, RsvpFacts, RsvpStatus } from '#domains/events/rsvps/rules.ts'
-import { isBelowBelt, placeFor } from '#domains/events/rsvps/rules.ts'
+import { type EventFacts, isBelowBelt, placeFor, type RsvpFacts, type RsvpStatus } from '#domains/events/rsvps/rules.ts'
 import { hours } from '#platform/clock.ts'
 import { CONFIRM_WITHIN_HOURS } from './limits.ts'
 

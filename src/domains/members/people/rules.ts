@@ -1,7 +1,6 @@
 import { type Message, message } from '#platform/messages.ts'
 import type { NotificationChoice, NotificationPreferences, OwnProfile, Preferences } from './contract.ts'
-import type { Channel, EmailFrequency, NotificationType } from './notification-types.ts'
-import { notificationTypes } from './notification-types.ts'
+import { type Channel, type EmailFrequency, type NotificationType, notificationTypes } from './notification-types.ts'
 
 /** Shown for a missing name if the reader's language isn't known. */
 export const FALLBACK_NAME = 'Anonymous'

@@ -1,8 +1,7 @@
 import type { CalendarFile } from '#domains/events/calendars/server/entries.ts'
 import { type EntryContext, wallOf } from '#domains/events/calendars/server/event-entries.ts'
 import type { Reader } from '#platform/database.ts'
-import type { ReadContext } from './reads.ts'
-import { readLiveClass } from './reads.ts'
+import { type ReadContext, readLiveClass } from './reads.ts'
 
 /** A live class as a calendar file, for viewers with access. Without the join link, because people share calendars. */
 export async function readClassCalendar(

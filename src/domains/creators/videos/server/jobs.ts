@@ -1,7 +1,6 @@
 import { hours } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
-import type { Jobs } from '#platform/jobs.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob, type Jobs } from '#platform/jobs.ts'
 
 /** For jobs that can take hours. */
 const LONG = { expireInSeconds: hours(8) / 1000, retryLimit: 6, retryDelay: 20 }

@@ -1,7 +1,6 @@
 import { readProfile } from '#domains/members/people/server/reads.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
-import type { Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type Viewer, writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { found, notFound } from '#platform/refusals.ts'

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
 import { anyone } from '#platform/auth.ts'
-import type { RequestContext } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type RequestContext, writeContextOf } from '#platform/context.ts'
 import { checkinsContract } from '../contract.ts'
 import { windowOf } from '../rules.ts'
 import type { CheckInCodes } from './codes.ts'

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FoundEvent } from '#domains/events/events/server/reads.ts'
-import { aboutEvent } from '#domains/events/events/server/reads.ts'
+import { aboutEvent, type FoundEvent } from '#domains/events/events/server/reads.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FoundEvent } from '#domains/events/events/server/reads.ts'
-import { readAbout } from '#domains/events/events/server/reads.ts'
+import { type FoundEvent, readAbout } from '#domains/events/events/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { fits, placeFor } from '../rules.ts'

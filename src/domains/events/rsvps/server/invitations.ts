@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FoundEvent } from '#domains/events/events/server/reads.ts'
-import { readAbout } from '#domains/events/events/server/reads.ts'
+import { type FoundEvent, readAbout } from '#domains/events/events/server/reads.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'

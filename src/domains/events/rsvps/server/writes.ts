@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EventRow, FoundEvent } from '#domains/events/events/server/reads.ts'
-import { lockEvent } from '#domains/events/events/server/reads.ts'
+import { type EventRow, type FoundEvent, lockEvent } from '#domains/events/events/server/reads.ts'
 import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'

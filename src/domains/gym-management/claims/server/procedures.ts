@@ -1,7 +1,6 @@
 import { readSettings } from '#domains/members/config/server/settings.ts'
 import { admin, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'

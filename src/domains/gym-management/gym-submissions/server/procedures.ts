@@ -1,7 +1,6 @@
 import { readGym } from '#domains/gyms/gyms/server/reads.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
-import type { Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type Viewer, writeContextOf } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { found, notAllowed } from '#platform/refusals.ts'

@@ -1,6 +1,5 @@
 import { member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { writeOnce } from '#platform/write-once.ts'

@@ -1,6 +1,5 @@
 import type { ReportReason, TargetType } from '#domains/members/reporting/rules.ts'
-import type { RequestContext, Viewer } from '#platform/context.ts'
-import { writeContextOf } from '#platform/context.ts'
+import { type RequestContext, type Viewer, writeContextOf } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
