@@ -44,7 +44,7 @@ const onTheMat = z.object({
 })
 const matRoom = z.object({
   people: z.array(onTheMat),
-  /** Pairs of uids that mustn't roll. Some are decoys, so that no one can tell why. */
+  /** Pairs of uids that mustn't roll. With four or more people, some may be decoys that hide the real ones. */
   apart: z.array(z.tuple([z.string(), z.string()])),
 })
 export type MatRoom = z.infer<typeof matRoom>

@@ -52,7 +52,7 @@ export const isMet = (requirements: readonly Requirement[]): boolean =>
 export const isOn = ({ classes, months, share }: PromotionRule): boolean =>
   classes !== null || months !== null || share !== null
 
-/** What comes next for a member: a stripe while there's one left and the gym has a rule for it, else the next belt. */
+/** The rule for a member's next step: a stripe while one is left and the gym has a rule for it, else the next belt. */
 export function nextStep<Rule extends { belt: CurriculumBelt; step: PromotionStep }>(
   rules: readonly Rule[],
   { belt, stripes }: { belt: CurriculumBelt; stripes: number },

@@ -45,7 +45,7 @@ export const guardiansContract = {
     .output(ownGuardian),
   remove: route('DELETE', mine, "Delete my parent's or guardian's email address").output(ownGuardian),
 
-  /** POST, so that the request's URL doesn't contain the emailed token. 404 if the token no longer works. */
+  /** POST, so that the URL doesn't contain the emailed token. An expired token isn't refused: see `state`. */
   read: route('POST', byToken, "Read a member's attendance and coaches' notes")
     .input(z.strictObject({ token }))
     .output(guardianView),

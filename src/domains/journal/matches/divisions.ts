@@ -83,7 +83,7 @@ interface InDivision {
   day: string
 }
 
-/** How long a match lasts by the rules, in minutes; undefined if the division or belt isn't known. */
+/** IBJJF match time in minutes; undefined for an unknown division or belt, or a belt that doesn't compete in it. */
 export function minutesIn({ level, ...of }: InDivision): number | undefined {
   const belt = beltSlugs.find((slug) => slug === level)
   return belt && divisionOf(of)?.minutes[belt]

@@ -10,7 +10,6 @@ export const MATCH_LIMITS = {
   positions: 20,
 } as const
 
-/** The most a scoreboard can show. */
 export const MOST_POINTS = 99
 export const MOST_ADVANTAGES = 50
 export const MOST_PENALTIES = 9

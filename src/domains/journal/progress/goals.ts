@@ -9,7 +9,6 @@ export interface Goal {
   amount: number
 }
 
-/** Hours come in half-hour steps. */
 export const GOAL_BOUNDS = {
   hours: { least: 0.5, most: 40, step: 0.5 },
   sessions: { least: 1, most: 21, step: 1 },

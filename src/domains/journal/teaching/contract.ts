@@ -25,7 +25,7 @@ export const taughtClass = z.object({
   written: taught
     .extend({
       state: z.enum(TEACHING_STATES),
-      /** The writer's name; null if they left or can't be seen by the viewer. */
+      /** The writer's name; null if they've deleted their account or the viewer can't see them. */
       by: z.string().nullable(),
     })
     .nullable(),

@@ -41,7 +41,7 @@ export type Technique = z.infer<typeof technique>
 export const techniqueRule = z.object({
   key: z.string(),
   name: z.string(),
-  /** Allowed from this belt on; null if it depends on the rule book. */
+  /** Allowed from this belt on; null if it's forbidden or the belt isn't what decides. */
   fromBelt: z.enum(beltSlugs).nullable(),
   noGiOnly: z.boolean(),
   forbidden: z.boolean(),

@@ -170,7 +170,7 @@ export const session = sessionLine.extend({
       worked: z.array(namedTechnique),
     }),
   ),
-  /** Named members and their consent, without those who declined. Not notified: they couldn't see the session yet. */
+  /** Named members who haven't declined. Not notified: they can't see the session yet, or accepted automatically. */
   partners: z.array(
     z.object({ person: personCard, consent: z.enum(partnerConsents), isNotified: z.boolean().optional() }),
   ),

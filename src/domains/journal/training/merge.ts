@@ -6,8 +6,8 @@ export type Mergeable = Omit<CheckedSession, 'timezone' | 'day' | 'start' | 'vis
 
 /**
  * Merges two sessions, for "Merge with the one you logged?". For single values, the session with more details wins, and
- * the other fills gaps. Preserves all techniques, photos and partners' rounds, and both notes. Time and visibility stay
- * as first logged.
+ * the other fills gaps. Preserves all techniques, photos and partners' rounds, and both notes. Start and visibility
+ * stay as first logged.
  */
 export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   const [fuller, other] = fullnessOf(sent) > fullnessOf(logged) ? [sent, logged] : [logged, sent]

@@ -17,7 +17,7 @@ interface Props {
   level: string
 }
 
-/** Match time and forbidden techniques under IBJJF rules; for other rule sets, only a note to check the rule book. */
+/** For IBJJF rules, match time and generally forbidden techniques; for others, only a note to check the rule book. */
 export function DivisionRules({ ruleSet, discipline, day, ageDivision, level }: Props) {
   const { date } = useDates()
   const { data } = useQuery({ ...competitionRulesQuery, enabled: ruleSet === 'ibjjf' })

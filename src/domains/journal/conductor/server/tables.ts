@@ -24,7 +24,7 @@ export const matAvoided = pgTable(
   ],
 )
 
-/** A member's wishes for one event. Only the member can read them, but hosts see who sits out. */
+/** A member's wishes for one event, private except that hosts see who sits out and forecasts count who goes light. */
 export const matAnswers = pgTable(
   'mat_answers',
   {

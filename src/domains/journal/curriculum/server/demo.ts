@@ -3,7 +3,7 @@ import { CURRICULUM_BELTS } from '../rules.ts'
 import { TEMPLATE } from '../template.ts'
 import { curricula, curriculumSettings, promotionRules } from './tables.ts'
 
-/** The demo gym that has staff. */
+/** A demo gym with staff. */
 const GYM = 'Lua Branca Jiu-Jitsu'
 
 /** Seeds our template as the gym's curriculum, and a rule for stripes that its members see. */

@@ -24,9 +24,10 @@ export interface MemberFacts extends PromotionFacts, Record<string, unknown> {
 }
 
 /**
- * The facts that a gym's rule looks at, for its members up to brown belt or for one of them. The rank is the one on the
- * profile, and only promotions that the viewer sees count. Leaves out people who share their promotion to that rank,
- * but not with the viewer: their classes since then would reveal its day. A private one counts as not known.
+ * The facts that a gym's rule looks at, for one member or all: those without a belt or with a white, blue, purple or
+ * brown one. The rank is the profile's, and only promotions that the viewer sees count. Leaves out people who share
+ * their promotion to that rank, but not with the viewer: their classes since then would reveal its day. A private one
+ * counts as not known.
  */
 export async function readFacts(
   reader: Reader,

@@ -82,7 +82,7 @@ function progressOf(fact: MemberFacts, rules: Awaited<ReturnType<typeof readRule
   return requirements.length > 0 ? { step, since, requirements, coachYes } : undefined
 }
 
-/** The IBJJF minimum for the next belt; null if there's none, or if no promotion to the current rank is known. */
+/** The IBJJF minimum, if the next step is a belt; null if there's none, or the promotion to this rank isn't known. */
 function minimumOf({ belt, isPromotion, beltSince, today }: MemberFacts, step: ReadyMember['step']) {
   const months = step === 'belt' && isPromotion && belt ? monthsAtBelt(belt, beltSince) : null
   return months === null ? null : { months, isReached: monthsBetween(beltSince, today) >= months }

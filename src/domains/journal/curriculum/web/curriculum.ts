@@ -13,7 +13,7 @@ export const curriculumQuery = (gymId: string) => curriculum.read.queryOptions({
 /** Members who meet the gym's rule. What coaches say about them isn't stored on the device. */
 export const readyQuery = (gymId: string) => curriculum.ready.queryOptions({ input: { gymId }, meta: { keep: false } })
 
-/** The member's own checklists, at all of their gyms or at one. */
+/** The member's own checklists, at up to five of their gyms or at one. */
 export const checklistsQuery = (gymId?: string) => curriculum.mine.queryOptions({ input: gymId ? { gymId } : {} })
 
 /** Shows a saved change, and refetches what depends on it. */

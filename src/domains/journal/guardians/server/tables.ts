@@ -11,7 +11,7 @@ export const guardians = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     /** In lower case. */
     email: text('email').notNull(),
-    /** For emails: the member's language, then that of the browser that confirmed. */
+    /** For emails: the language of the member's browser, then of the browser that confirmed. */
     language: text('language').notNull(),
     /** Hash of the token in the latest email, which alone contains the token. Null until the first email is sent. */
     tokenHash: text('token_hash'),

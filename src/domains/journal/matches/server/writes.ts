@@ -183,7 +183,7 @@ async function factsOf(reader: Reader, match: CheckedMatch, eventName: string): 
   }
 }
 
-/** The latest date anywhere on earth: the member's time zone may be ahead of ours. */
+/** The latest date anywhere on earth, 14 hours ahead of UTC. */
 const latestDay = (now: Date) => dayOf(new Date(now.getTime() + 14 * 3_600_000))
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)

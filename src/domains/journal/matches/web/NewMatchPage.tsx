@@ -24,7 +24,7 @@ export function Component() {
   useEffect(() => {
     void readDraft<MatchDraft>(DRAFT).then((found) => setKept({ draft: found }))
   }, [])
-  // Offline, the form starts without the last match's rules and division.
+  // Offline, if the last match isn't cached, the form starts without its rules and division.
   const isKnown = !isPending || fetchStatus === 'paused'
   if (!kept || !isKnown) return null
   const shown = draft ?? kept.draft ?? newDraft(localDay(), usual, data?.items[0])

@@ -11,7 +11,7 @@ import { Medallion } from './Medallion.tsx'
 import { useMilestoneCard } from './milestone-card.ts'
 import { myMilestonesQuery } from './milestones.ts'
 
-/** Milestones reached, with their dates, and progress towards the next of each kind. */
+/** Milestones reached, with their dates, and progress towards the next of each family. */
 export function MilestonesTab() {
   const query = useQuery(myMilestonesQuery())
   return <QueryContent query={query}>{(data) => <Milestones {...data} />}</QueryContent>

@@ -13,7 +13,7 @@ export const musicConnections = pgTable('music_connections', {
   sealedTokens: text('sealed_tokens').notNull(),
   /** When the access token expires. */
   tokenExpiresAt: moment('token_expires_at').notNull(),
-  /** Changes with the tokens, so that concurrent renewals can tell which came first. */
+  /** Changes with the tokens, so that a renewal notices if another request has already renewed them. */
   tokenId: text('token_id').notNull(),
   connectedAt: moment('connected_at').notNull(),
 })

@@ -168,7 +168,7 @@ function Place({ place: { name, x, y, radius }, isShown }: PlaceProps) {
   )
 }
 
-/** Lines shown per position; the download has all of them. */
+/** Lines shown per position; the download has more. */
 const MOST_LINES = 8
 
 interface FromHereProps {

@@ -8,7 +8,7 @@ import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const CELL = 16
-/** The largest scale for a short period: enough for a few weeks to fill the card on a phone. */
+/** The largest scale for a short period: with it, twelve weeks fill most of the card on a phone. */
 const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 

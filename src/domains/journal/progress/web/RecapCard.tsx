@@ -16,7 +16,7 @@ import { progressQuery } from './progress.ts'
 /** Shareable recaps of this month, last month and this year (in January, last year too), and the streak. */
 export function RecapCard({ data }: { data: Progress }) {
   const isEnough = data.calendarFrom <= recapsFrom(data.today)
-  // A short period doesn't cover the year; "all" does.
+  // A short period may not cover the year; "all" has up to 53 weeks.
   const all = useQuery({ ...progressQuery('all'), enabled: !isEnough })
   const known = isEnough ? data : all.data
   return (

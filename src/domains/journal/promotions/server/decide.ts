@@ -30,7 +30,7 @@ interface ToDecide {
 
 /**
  * Confirms or disputes a promotion, for its promoter or the gym's staff. Throws 404 if the viewer can't see it, 403 if
- * they're neither, 409 if it has changed or someone else disputes it, 400 for a dispute without a reason. Repeating a
+ * they're neither, 409 if it has changed or `mayDecide` is false, 400 for a dispute without a reason. Repeating a
  * decision changes nothing.
  */
 export async function decidePromotion(

@@ -56,7 +56,7 @@ export async function savePromotion(
   const { history, before } = await checkInHistory(tx, { uid, id, fields, yearStarted: member.yearStarted, now })
   const today = latestDay(now)
   const told = announce ?? notifiesByDefault(fields, { before: before ?? history.said, today })
-  // Entries about the past are placed on their own day and aren't announced.
+  // The entry of an older promotion is placed on its own day, unless it's announced.
   const at = told || isRecent(fields.day, today) ? now : new Date(`${fields.day}T12:00:00Z`)
   const activityId = newActivityId(uid, at)
   const visibility = chosen ?? (await readDefaultVisibility(tx, uid, 'promotion'))

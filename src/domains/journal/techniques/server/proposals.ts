@@ -69,7 +69,7 @@ export async function proposeTechnique(
   return techniqueOf(row as Row)
 }
 
-/** Deletes the member's own technique, unless their journal or drill list uses it. */
+/** Deletes the member's own technique, unless something of theirs uses it (`countUses`). */
 export async function withdrawTechnique(tx: Tx, { uid, slug }: { uid: string; slug: string }): Promise<void> {
   const found = await findTechnique(tx, slug, { uid })
   if (!found || found.technique.state === 'listed') throw notFound()

@@ -50,7 +50,7 @@ export const techniques = pgTable(
 export const techniqueRules = pgTable('technique_rules', {
   key: text('key').primaryKey(),
   name: text('name').notNull(),
-  /** Adults may use the technique from this belt on; null if it depends on the rule book. */
+  /** Adults may use the technique from this belt on; null if it's forbidden or the belt isn't what decides. */
   fromBelt: text('from_belt').$type<BeltSlug>(),
   noGiOnly: boolean('no_gi_only').notNull().default(false),
   /** Whether the technique is banned for everyone. */

@@ -12,7 +12,7 @@ import {
 
 /**
  * One table as UTF-8 CSV with the byte order mark that spreadsheets need. Sessions are read in batches, so that they're
- * never all in memory. Headers and codes are the same in every language, because our importer reads them.
+ * never all in memory. Headers and codes are the same in every language, because our importer reads session tables.
  */
 export async function* exportCsv(db: Database, uid: string, kind: ExportKind): AsyncGenerator<string> {
   yield '\uFEFF'

@@ -21,7 +21,7 @@ import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.t
 const AT_ONCE = 100
 const LONGEST_ROW = 200_000
 
-/** Reads a file row by row. Throws 400 for `file` unless it's a table, Apple Health's XML or one of our exports. */
+/** Reads a file row by row. Throws 400 for `file` unless it's a table, Apple Health's XML or JSON like our export. */
 export async function readTrainingFile(bytes: Buffer, importer: Importer): Promise<FileRead> {
   const text = textOf(bytes)
   if (text.trim() === '') throw badField('file', message('The file is empty.'), 'EMPTY_FILE')

@@ -59,7 +59,7 @@ const FINISHES = [
 const POSITIONS = ['closed-guard', 'half-guard', 'mount', 'side-control', 'back-control', 'de-la-riva', 'turtle']
 const PARTNERS = ['Rafa', 'Big Tom', 'Lena', 'Coach', 'Mika', '']
 
-/** Fills some journals of the demo community relative to now, identically at every start. */
+/** Fills some journals of the demo community with pseudorandom sessions, dated relative to now. */
 export async function seedDemoTraining(
   tx: Tx,
   { batchId, now, people, gyms }: { batchId: string; now: Date; people: readonly Person[]; gyms: readonly Gym[] },

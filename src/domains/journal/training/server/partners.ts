@@ -118,7 +118,7 @@ export interface Answer {
 /**
  * Accepts or declines for a partner. Accepting lets the author's friends read the name. Declining permanently removes
  * the member from the session, leaving the name as text. Throws 404 if they aren't named, accept after declining, or
- * can neither see the session nor were notified of it.
+ * can't see the session and weren't notified of it.
  */
 export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {
   const before = await lockAsked(tx, { viewer, uid, sessionId })

@@ -12,7 +12,7 @@ import { type Habits, readHabits, usualDiscipline } from './habits.ts'
 import { readSessionsBetween } from './reads.ts'
 import { isAbout, readStays } from './to-log.ts'
 
-/** In milliseconds. A check-in this recent counts as today's. */
+/** In milliseconds. An event or check-in this recent counts as today's. */
 const TODAY_MS = hours(12)
 /** In milliseconds. A timetable session that ended this recently counts as just ended. */
 const JUST_ENDED_MS = hours(2)
@@ -97,7 +97,7 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
     }))
 }
 
-/** Sessions on this weekday, nearest to the current time first. One that would be later today is moved to end now. */
+/** Sessions on this weekday: those that would have begun by now, latest first; then others, moved to end now. */
 function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date): Guess[] {
   const today = wallClock(now, zone).getUTCDay()
   const midnight = (instant: Date, timezone: string) =>

@@ -100,7 +100,7 @@ const PATIENCE_MS = 2_500
 
 /**
  * The server's suggestion, or a guess from cached sessions if it doesn't respond in time. Its audience is the one the
- * member last chose in this browser.
+ * member last chose in this browser, if any.
  */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
