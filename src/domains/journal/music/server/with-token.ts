@@ -16,8 +16,8 @@ type Row = typeof musicConnections.$inferSelect
 const ENDS_SOON_MS = 60_000
 
 /**
- * Calls the service as the viewer. Renews the token when it has expired or is rejected, and deletes the connection when
- * renewal is refused. Service errors are returned, not thrown.
+ * Calls the service as the viewer. Renews the token when it's about to expire or is rejected, and deletes the
+ * connection when renewal is refused. Service errors are returned, not thrown.
  */
 export async function withToken<Answer>(
   context: ViewerContext,

@@ -31,7 +31,7 @@ export interface TrainingWrites {
 export interface Outcome {
   state: RowState
   problems: ReadRow['problems']
-  /** The record that was created. */
+  /** The record that was created; missing for sessions saved in bulk. */
   kept?: { id: string; type: 'session' | 'match' | 'promotion' }
 }
 
