@@ -39,5 +39,5 @@ export const CONTENT_LIMITS = {
 /** How long before a live class its join link becomes visible. */
 export const JOIN_OPENS_MS = 30 * 60_000
 
-/** The highest tier level; level 0 is every member. */
+/** The highest tier level that a lesson can require; level 0 is every member. */
 export const HIGHEST_LEVEL = 99

@@ -74,7 +74,7 @@ export const ownCreator = creatorPage.extend({
 })
 export type OwnCreator = z.infer<typeof ownCreator>
 
-/** A draft may be incomplete, but never too long or unsafe to show. */
+/** A draft may be incomplete, but not too long, and without HTML or invisible characters. */
 const applicationForm = z.strictObject({
   displayName: line(50),
   teaches,
@@ -118,7 +118,7 @@ export const myApplication = z.object({
   applying,
   /** The viewer's latest application. */
   application: application.nullable(),
-  /** From the profile: shown next to the form and used to prefill it. */
+  /** The name prefills the form, the rank is shown in it, and the country decides the currency of example prices. */
   profile: z.object({
     displayName: z.string(),
     beltRank: z.string().nullable(),

@@ -31,7 +31,7 @@ const planChange = z.discriminatedUnion('status', [
 const plan = z.object({
   tier: z.object({ id: z.string(), name: z.string(), description: z.string(), benefits: z.array(z.string()) }),
   interval,
-  /** The current price. */
+  /** The tier's current price, which may differ from what the member pays. */
   amount,
   /** Whether this is the member's current plan. */
   isMine: z.boolean(),

@@ -60,7 +60,7 @@ const not = (reason: ChangeRefusal) => ({ status: 'not', reason }) as const
 export const changeActions = ['change', 'keep', 'cancel', 'resume', 'pause', 'unpause', 'card'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** Reasons why actions are refused in each state, before other facts are considered. Null: allowed. */
+/** Reasons why actions are refused in each state, whatever the other facts. Null: the other facts decide. */
 const REFUSED = {
   incomplete: all('unfinished'),
   ended: all('over'),
@@ -192,7 +192,7 @@ const REFUNDED_FROM: ReadonlySet<SubscriptionState> = new Set([
   'paused',
 ])
 
-/** Whether a creator can refund the last payment, which is possible until the membership is over. */
+/** Whether the state of a membership lets its creator refund the last payment. */
 export const mayBeRefunded = (state: SubscriptionState) => REFUNDED_FROM.has(state)
 
 /**

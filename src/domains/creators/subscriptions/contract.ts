@@ -40,7 +40,7 @@ export const membership = z.object({
   state: z.enum(subscriptionStates),
   /** Whether the membership gives access now. */
   opens: z.boolean(),
-  /** This member's price, which may differ from the tier's current one. Null if nothing is paid. */
+  /** Null if nothing is paid. It and `amount` are this member's price; the tier's current one may differ. */
   interval: interval.nullable(),
   amount,
   currency,

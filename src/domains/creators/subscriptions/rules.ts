@@ -33,7 +33,7 @@ export function priceOf({ monthlyPrice, yearlyPrice, currency }: Priced, interva
 /** Facts that decide whether a checkout can start. */
 export interface JoinFacts {
   isOwn: boolean
-  /** False if there's no such creator or there's a block. The two look the same. */
+  /** False if there's no such member or there's a block. The two look the same. */
   isThere: boolean
   /** False if the creator is suspended or revoked, or isn't a creator. */
   teaches: boolean

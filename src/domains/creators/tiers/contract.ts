@@ -86,7 +86,7 @@ const relation = z.discriminatedUnion('is', [
   z.object({ is: z.literal('creator') }),
   /** Not a member. `mayTry` is whether they can still have a trial. */
   z.object({ is: z.literal('nobody'), mayTry: z.boolean() }),
-  /** With `pays`, joining changes the plan. A free, gifted or complimentary membership is replaced by a paid one. */
+  /** With `pays`, another tier is a plan change. A free, gifted or complimentary membership is replaced by checkout. */
   z.object({
     is: z.literal('member'),
     tierId: z.string(),

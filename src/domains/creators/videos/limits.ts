@@ -31,8 +31,8 @@ export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/
 export type VideoType = (typeof videoTypes)[number]
 
 /**
- * Rendition sizes: the height of a landscape video, the width of a portrait one. Only those not larger than the
- * original are made.
+ * The standard sizes of renditions: the height of a landscape video, the width of a portrait one. `sizesOf` chooses
+ * those that a video gets.
  */
 export const SIZES = [360, 720, 1080] as const
 

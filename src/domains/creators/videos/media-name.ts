@@ -3,7 +3,7 @@ import type { VideoType } from './limits.ts'
 /** The scope of a media URL: the whole video, or only its first seconds and a blurred picture. */
 export type MediaScope = { all: true } | { all: false; previewSeconds: number }
 
-/** Names of a video's parts, in URLs and on disk. */
+/** Names of a video's parts in media URLs, and of its renditions in storage. */
 export const mediaNames = {
   hls: 'index.m3u8',
   original: 'original',

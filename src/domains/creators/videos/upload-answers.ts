@@ -29,7 +29,7 @@ export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): Up
 
 const LONGEST_WAIT_MS = 15_000
 
-/** Milliseconds before the next try, after this many failed ones. */
+/** Milliseconds before the next retry, after this many earlier ones. */
 export const waitAfter = (tries: number): number => Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS)
 
 /** Identifies a local file, so that its upload resumes when the same file is chosen again. */

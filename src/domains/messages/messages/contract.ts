@@ -56,7 +56,7 @@ export const message = z.object({
   isOwn: z.boolean(),
   text: z.string(),
   pictures: z.array(postPicture.extend({ url: z.string() })),
-  /** The number of pictures the viewer can't see: until they accept, or by gym staff hidden from them. */
+  /** The number of pictures the viewer can't see: before they accept, or from gym staff hidden from them. */
   hiddenPictures: z.int(),
   replyTo: quote.nullable(),
   reactions: z.array(reaction),

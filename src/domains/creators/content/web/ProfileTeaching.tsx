@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { ContentRow } from './ContentRow.tsx'
 import { contentOfQuery } from './content.ts'
 
-/** The lessons on a creator's profile. The list is public; access is checked on each page. */
+/** The lessons on a creator's profile. The list is public; each lesson's own page checks access. */
 export function ProfileTeaching({ uid, own }: { uid: string; own: boolean }) {
   const { isCreator } = useAuth()
   const list = useInfiniteQuery(contentOfQuery(uid))

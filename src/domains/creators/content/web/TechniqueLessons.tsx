@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { ContentRow } from './ContentRow.tsx'
 import { contentOfTechniqueQuery } from './content.ts'
 
-/** Creators' lessons on a technique, open or with their preview. Renders nothing if there are none. */
+/** Creators' lessons on a technique, open or locked. Renders nothing if there are none. */
 export default function TechniqueLessons({ slug }: { slug: string }) {
   const { data } = useQuery(contentOfTechniqueQuery(slug))
   if (!data || data.items.length === 0) return null

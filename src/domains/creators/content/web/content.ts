@@ -28,5 +28,5 @@ export const contentQuery = (id: string) =>
     queryFn: ({ signal }): Promise<ContentPage | null> => unlessAbsent(contentApi.get({ id }, { signal })),
   })
 
-/** Call after a change to the viewer's own lessons, or after joining a tier. */
+/** Refetches everything about lessons. Call after a change to one. */
 export const refreshContent = () => queryClient.invalidateQueries({ queryKey: content.key() })

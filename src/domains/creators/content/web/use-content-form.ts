@@ -20,7 +20,7 @@ export type FormHandle = ReturnType<typeof useContentForm>
 
 /**
  * The form of a lesson. Each change is stored on this device. For drafts and unpublished lessons, it's also sent within
- * ten seconds; for all others, only when the author saves.
+ * ten seconds; for all others, only when the author saves or takes another step (`PublishBar`).
  */
 export function useContentForm(id: string) {
   const [form, setForm] = useState<ContentForm>()

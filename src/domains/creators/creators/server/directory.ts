@@ -17,7 +17,7 @@ type SignedIn = NonNullable<MaybeViewer>
 const NEW_MS = days(30)
 const MOST_MINE = 50
 
-/** SQL condition: the creator is published and approved, and has no block with the viewer. */
+/** SQL condition: the creator is published, approved and visible to the viewer (`creatorVisibleTo`). */
 export const listedFor = (viewer: { uid: string | SQL } | null): SQL | undefined =>
   and(eq(creators.state, 'approved'), isNotNull(creators.onboardedAt), creatorVisibleTo(viewer))
 

@@ -12,7 +12,7 @@ import { creators } from './tables.ts'
 
 export type CreatorRow = typeof creators.$inferSelect
 
-/** The row of a current or former creator. Only for rules, never shown. */
+/** The row of a current or former creator. Doesn't check who may see it, so only their public fields may be shown. */
 export async function readCreatorRow(reader: Reader, uid: string): Promise<CreatorRow | undefined> {
   const [row] = await reader.select().from(creators).where(eq(creators.uid, uid))
   return row
@@ -71,7 +71,7 @@ export interface CreatorPageRow {
   cover: { id: string; width: number; height: number } | null
 }
 
-/** Creators with the columns of their page; the caller filters, and must apply `creatorVisibleTo`. */
+/** Creators with the columns of their page. Callers filter with `creatorVisibleTo`, except for the creator's own. */
 export function pageRows(reader: Reader) {
   return reader
     .select({

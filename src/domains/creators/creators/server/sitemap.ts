@@ -3,7 +3,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { creatorVisibleTo } from './reads.ts'
 import { creators } from './tables.ts'
 
-/** Creators with tiers on offer, because other pages are empty, and the day of their last change, as for profiles. */
+/** Creators with active tiers (other pages are empty), with the day of their last change as in `profilesForSitemap`. */
 export const creatorsForSitemap = sql`
   select ${creators.uid} as id, ${users.username} as username, date_trunc('day', ${creators.updatedAt}, 'UTC') as changed
   from ${creators} join ${users} on ${users.uid} = ${creators.uid}

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** /creators: the viewer's creators with new lessons, then the directory. Search and language are in the URL. */
+/** /creators: the viewer's own creators, then the directory. Search and language are in the URL. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated, isCreator } = useAuth()

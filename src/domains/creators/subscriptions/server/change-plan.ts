@@ -62,8 +62,8 @@ export async function quoteChange(context: MemberContext, { id, tierId, interval
 }
 
 /**
- * Changes tier or interval according to `planChange`. Nothing changes if the bank declines. Idempotent: completed steps
- * aren't repeated, and `key` is the provider's idempotency key.
+ * Changes tier or interval according to `planChange`. Nothing changes if the bank declines. Idempotent: a completed
+ * change isn't repeated, and `key` is part of the provider's idempotency key.
  */
 export async function changePlan(context: MemberContext, { id, key, tierId, interval, seen }: Order): Promise<void> {
   await withOwnLease(context, id, async ({ held, lease, write }) => {

@@ -132,7 +132,7 @@ function goOn(said: Stripe.Subscription, now: Date): Stripe.SubscriptionUpdatePa
   }
 }
 
-/** Remaining paid time, in milliseconds. */
+/** Remaining paid time in milliseconds, at least `SHORTEST_MS`. */
 function paidLeft(said: Stripe.Subscription, now: Date): number {
   const end = dateOf(said.items.data[0]?.current_period_end)
   return Math.max(SHORTEST_MS, (end?.getTime() ?? 0) - now.getTime())

@@ -54,7 +54,7 @@ async function readTrial(reader: Reader, subscriptionId: string | null) {
   return { until: row.until.toISOString(), amount: row.amount, currency: row.currency }
 }
 
-/** The creator's welcome note and the lessons now accessible. Empty for gifts to someone else. */
+/** The creator's welcome note and up to three lessons that are now accessible. Empty for gifts. */
 async function readWelcome(reader: Reader, { uid, creatorUid, tierId, giftTo }: CheckoutRow, now: Date) {
   if (giftTo) return { welcomeNote: '', next: [] }
   const [tier] = await reader.select({ welcomeNote: tiers.welcomeNote }).from(tiers).where(eq(tiers.id, tierId))

@@ -6,7 +6,7 @@ import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 
 /**
- * Debits the creator when a member's bank permanently reverses a payment, and returns our fee to them. While the
+ * Debits the creator when a member's bank permanently reverses a payment, and refunds our fee to them. While the
  * dispute is open, the money is missing from our balance, not theirs: returning it later would need a transfer, which
  * Stripe doesn't allow to accounts outside our region.
  */

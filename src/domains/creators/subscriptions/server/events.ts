@@ -14,7 +14,7 @@ import { checkouts, paymentEvents, subscriptions } from './tables.ts'
 
 /** What other parts of the product do after a provider event. */
 export interface PaymentListeners {
-  /** The provider's requirements for paying a creator have changed. */
+  /** A creator's account at the provider has changed. */
   accountChanged(accountId: string): Promise<void>
 }
 

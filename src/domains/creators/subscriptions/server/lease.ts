@@ -7,7 +7,7 @@ import { message } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusals.ts'
 import { paymentTurns } from './tables.ts'
 
-/** How long a lease lasts: longer than all provider calls under one lease can take. */
+/** How long a lease lasts, which should be enough for all provider calls under it. */
 const TURN_MS = minutes(3)
 /** How long a caller waits for the lease, and how often it checks. */
 const PATIENCE_MS = 10_000
@@ -16,7 +16,7 @@ const LOOK_MS = 100
 export const membershipLease = (id: string) => `membership ${id}`
 
 export interface Lease {
-  /** Writes the result in its own transaction. Throws if the lease has expired and another process has taken it. */
+  /** Writes the result in its own transaction. Throws if the lease has expired and another caller has taken it. */
   write<Done>(work: (tx: Tx) => Promise<Done>): Promise<Done>
   /** Reserves a place in a tier until the lease ends. Call it while the tier is locked (`lockTier`). */
   holdPlace(tx: Tx, place: { uid: string; tierId: string }): Promise<void>

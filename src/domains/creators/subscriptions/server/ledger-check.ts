@@ -44,7 +44,7 @@ export async function compareLedger(
   return differences
 }
 
-/** The ledger lines for charges of that period, and for older charges that changed in it. */
+/** The provider's lines of that period, for its charges and for older ones refunded or disputed in it. */
 async function readTheirs(parts: PayingParts, { since, until }: Span): Promise<LineToAdd[]> {
   const { stripe } = parts.payments
   const created = { gte: secondsOf(since), lt: secondsOf(until) }

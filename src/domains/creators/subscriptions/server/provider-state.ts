@@ -8,7 +8,7 @@ import { plannedOf, tierIdOf } from './planned-change.ts'
 /** The provider's subscription in our terms. Undefined fields leave our values unchanged. */
 export interface ProviderState {
   state: SubscriptionState
-  /** Undefined before the first payment, and while paused, because access ended when the pause began. */
+  /** Undefined while `incomplete`, and while `paused`, because access ended when the pause began. */
   accessUntil: Date | undefined
   currentPeriodEnd: Date | null
   trialEnd: Date | null

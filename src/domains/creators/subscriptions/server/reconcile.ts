@@ -54,7 +54,7 @@ async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
   for (const { id } of accounts) if (id) await each(parts, id, () => storeMissedEvents(parts, since, id))
 }
 
-/** The start of the run: slightly before the last received event. */
+/** Where the run starts: `OVERLAP_MS` before the last received event, but not before the oldest the provider keeps. */
 async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date> {
   const [known] = await db
     .select({ last: max(paymentEvents.madeAt) })
@@ -75,7 +75,7 @@ async function storeMissedEvents(parts: PayingParts, since: Date, account?: stri
   if (missed > 0) log.warn({ missed, account }, 'recovered missed payment webhooks')
 }
 
-/** Queues stored events again whose job gave up or was lost. */
+/** Queues stored events again that aren't handled after ten minutes. Their job may have given up or been lost. */
 async function lateEvents({ db, jobs, now }: PayingParts): Promise<void> {
   const late = await db
     .select({ id: paymentEvents.id })

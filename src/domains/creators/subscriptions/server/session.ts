@@ -150,7 +150,7 @@ function giftSession(
   const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
   return {
     mode: 'payment',
-    // Without this, a one-off payment has no invoice, and the giver no receipt.
+    // Without this, a one-off payment has no invoice, so it wouldn't be in the giver's list of payments.
     invoice_creation: { enabled: true, invoice_data: { metadata } },
     line_items: [
       {

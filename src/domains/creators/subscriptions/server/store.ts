@@ -59,8 +59,8 @@ export async function lockTier(tx: Tx, id: string): Promise<TierRow | undefined>
 }
 
 /**
- * Places taken in a tier, without those of `uid`. Includes checkouts and plan changes in progress. Call it while the
- * tier is locked (`lockTier`).
+ * Places taken in a tier, without the one of the member `without`. Includes checkouts in progress, and plan changes in
+ * progress or planned. Call it while the tier is locked (`lockTier`).
  */
 export async function countPlacesTaken(tx: Tx, tierId: string, { without }: { without: string }): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
@@ -150,7 +150,7 @@ async function write(
   return after
 }
 
-/** Given days that weren't used are never lost: a membership that ends continues with them. */
+/** A membership that ends continues with given days that weren't used, or else on the free tier that was planned. */
 function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: Date): Partial<SubscriptionRow> {
   if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now

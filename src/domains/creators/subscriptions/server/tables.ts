@@ -14,11 +14,11 @@ export const subscriptions = pgTable(
     creatorUid: text('creator_uid').notNull(),
     tierId: text('tier_id').notNull(),
     state: text('state').$type<SubscriptionState>().notNull(),
-    /** This member's price, which may differ from the tier's current one. Null if nothing is paid. */
+    /** Null if nothing is paid. It and `amount` are this member's price; the tier's current one may differ. */
     interval: text('interval').$type<Interval>(),
     amount: integer('amount').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
-    /** The only field that decides access to members-only content; null until access first starts. */
+    /** Decides access to members-only content, together with the tier's level. Null until access first starts. */
     accessUntil: moment('access_until'),
     currentPeriodEnd: moment('current_period_end'),
     trialEnd: moment('trial_end'),
@@ -121,8 +121,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Every movement of money, recorded once. Lines are only ever added. Positive amounts are credits to the creator,
- * negative ones debits.
+ * Every payment, fee, refund, lost dispute and payout, recorded once. Lines are only ever added. Positive amounts are
+ * credits to the creator, negative ones debits.
  */
 export const ledgerLines = pgTable(
   'ledger_lines',

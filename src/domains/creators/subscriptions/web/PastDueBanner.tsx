@@ -9,7 +9,7 @@ import { Upcoming } from './account/membership-labels.tsx'
 import { subscriptions } from './account/memberships.ts'
 import { UpdateCardButton } from './account/UpdateCardButton.tsx'
 
-/** Shown on a creator's members-only pages while the viewer's payment is past due or their membership is paused. */
+/** Shown on a members-only lesson while the viewer's payment is past due or their membership is paused. */
 export function PastDueBanner({ creatorUid }: { creatorUid: string }) {
   const { data } = useQuery(subscriptions.withCreator.queryOptions({ input: { creatorUid } }))
   const membership = data?.membership

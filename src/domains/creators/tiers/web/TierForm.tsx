@@ -189,7 +189,6 @@ function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency
   )
 }
 
-/** Error messages for a tier's fields, each with what to do about it. */
 function useFaultLabels(currency: Currency) {
   const { t } = useLingui()
   const money = useMoney()

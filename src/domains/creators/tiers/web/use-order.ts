@@ -6,7 +6,7 @@ import type { OwnTier, OwnTiers } from '../contract.ts'
 import { isFree, tiersLosingAccess } from '../rules.ts'
 import { tiersApi, tiersChanged } from './tiers.ts'
 
-/** Whether a tier can move: `closed` if members would lose what they pay for, null at the end of the list. */
+/** `closed`: members would lose what they pay for. Null: at either end of the list, or a free or archived tier. */
 export type MoveState = 'open' | 'closed' | null
 
 export interface Order {

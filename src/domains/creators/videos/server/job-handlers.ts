@@ -4,7 +4,7 @@ import { cutPreview, processVideo } from './jobs.ts'
 import { makePreview } from './preview.ts'
 import { type ProcessingParts, processFile } from './process.ts'
 
-/** Processes one video at a time per process, because each uses all spare capacity of the machine. */
+/** Processes one video at a time per process, because each keeps several cores busy. */
 export function videosJobHandlers(parts: ProcessingParts): JobHandler<never>[] {
   const serialize = openSemaphore(1)
   const processed: JobHandler<{ fileId: string }> = {

@@ -90,7 +90,7 @@ export async function isDeleted({ db }: Pick<ProcessingParts, 'db'>, fileId: str
   return (await db.$count(videoFiles, eq(videoFiles.id, fileId))) === 0
 }
 
-/** A local copy of a file while it is processed. */
+/** A file while it's processed. `path` is local: the file itself, or a copy if it's stored in a bucket. */
 export interface SourceFile {
   ffmpeg: Ffmpeg
   path: string

@@ -12,8 +12,8 @@ const ADDRESS_MS = minutes(10)
 type Asking = Pick<RequestContext, 'db' | 'config' | 'viewer' | 'now'>
 
 /**
- * Signed URLs for playing a file, valid for ten minutes. The caller must check access before every call: until the URLs
- * expire, only takedowns are checked. Null if the file is missing or its upload isn't finished.
+ * Signed URLs for playing a file, valid for this viewer for ten minutes. Callers must check access before every call:
+ * until the URLs expire, only the viewer and takedowns are checked. Null if the file is missing or still uploading.
  */
 export async function signedVideo(context: Asking, fileId: string): Promise<Watchable | null> {
   const file = await readFile(context, fileId)

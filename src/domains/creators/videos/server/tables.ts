@@ -32,7 +32,7 @@ export const videos = pgTable(
   ],
 )
 
-/** An uploaded file, or one still uploading. Its bytes are in `videos/{id}`, its renditions in `{id}.made`. */
+/** An uploaded file, or one still uploading. Its bytes are in `videos/{id}`, its renditions in `videos/{id}.made`. */
 export const videoFiles = pgTable(
   'video_files',
   {

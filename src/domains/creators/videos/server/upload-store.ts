@@ -18,7 +18,7 @@ const NOT_TAKEN = message("Something went wrong on our side. What you've uploade
 
 const NOT_SUPPORTED = message('Send the file in a single upload, with its length in the first request.')
 
-/** Why a chunk isn't accepted. */
+/** Why an upload or a chunk of it isn't accepted. */
 export class UploadRefused extends Error {
   readonly status_code: number
   readonly text: Message

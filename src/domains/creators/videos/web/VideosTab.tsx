@@ -63,7 +63,7 @@ function MyFiles() {
 
 const DRAFT = 'video file'
 
-/** Uploads one file in chunks. After a pause, lost connection or reload it continues once the same file is chosen. */
+/** Uploads one file in chunks. After a reload or on a later visit, it continues once the same file is chosen again. */
 function UploadPanel({ onHere }: { onHere: (fileId: string) => void }) {
   const [begun, setBegun] = useState<StartedUpload | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { memberRef, users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ConversationKind, Emoji, Opening, SideState } from '../rules.ts'
 
-/** Between two members, in a group of up to 12, or between a gym and a member. */
+/** Conversations between two members, in a group of up to 12, or between a gym and a member. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -92,7 +92,7 @@ export const messages = pgTable(
     /** The number of the message it replies to, which may have been purged since. */
     replyToSeq: integer('reply_to_seq'),
     createdAt: moment('created_at').notNull(),
-    /** Deleted by its author for everyone. The text stays for 30 days, for reports. */
+    /** When its author deleted it for everyone (the text stays for 30 days, for reports), or as `takenDownAt`. */
     deletedAt: moment('deleted_at'),
     /** Taken down by a moderator. The message is then deleted as well, until that's reversed. */
     takenDownAt: moment('taken_down_at'),

@@ -45,7 +45,7 @@ export const messageVisibleTo = (uid: string | SQL): SQL => sql`(m.seq > mine.de
   and (mine.left_after is null or m.seq <= mine.left_after)
   and (c.kind <> 'group' or m.author_id is null or m.author_id = ${uid} or not ${blockedBetween(sql`m.author_id`, uid)}))`
 
-/** The author of a gym's message is hidden if they and the viewer block each other, in either direction. */
+/** Whether a gym message's author is hidden from the viewer: by a block, or because the author is leaving. */
 export const isHiddenWriter = (uid: string): SQL =>
   sql`(m.as_gym and m.author_id is not null and m.author_id <> ${uid} and ${blockedBetween(sql`m.author_id`, uid)})`
 

@@ -74,7 +74,7 @@ export async function unsend(
   return mustRead(tx, viewer, { id, messageId })
 }
 
-/** Marks messages as read for the viewer's side. Reading a request sends no read receipt. */
+/** Marks messages as read for the viewer's side. Does nothing for a request, so reading it sends no read receipt. */
 export async function markRead(
   tx: Tx,
   viewer: SignedIn,

@@ -18,7 +18,7 @@ import { conversationQuery, messagesApi, refreshLists, threadQuery } from './mes
 const PeopleDialog = lazyDialog(() => import('./PeopleDialog.tsx'))
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
 
-/** The other people, and the actions for the conversation. */
+/** The conversation's name and picture, and a menu of its actions. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui()
   const name = useConversationName()(conversation)

@@ -19,7 +19,7 @@ export function useFreshLists(): void {
   useRefreshOnMessages(refreshLists, GATHER_MS)
 }
 
-/** Keeps a conversation up to date while it's shown: messages, deletions, read receipts and participants. */
+/** Keeps a conversation up to date while it's shown: messages, deletions, reactions, receipts and participants. */
 export function useFreshThread(id: string): void {
   useEffect(() => {
     const askAll = () => {
