@@ -22,12 +22,12 @@ const dated = {
   endsAt: moment,
 }
 
-/** A date that can be booked, with the viewer's place. */
+/** A date that can be booked or that the viewer has booked, with their place. */
 export const bookableClass = z.object({
   ...dated,
-  /** Whether members without a booking can't check in once the class is full. */
+  /** Whether members without a booking can't check themselves in once the class is full. */
   required: z.boolean(),
-  /** False if the class is only for the gym's members and the viewer isn't one. */
+  /** False if only the gym's members and staff can book the class, and the viewer is neither. */
   mayBook: z.boolean(),
   /** Cancelling later than this counts as late. */
   freeUntil: moment,

@@ -68,7 +68,7 @@ export const expectedPerson = z.object({
 })
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 
-/** A person as the desk shows them: first name and belt only. */
+/** A person as the desk shows them: first name, belt and check-in time only. */
 export const deskPerson = z.object({
   /** Identifies this person at this desk only. */
   pick: z.string(),

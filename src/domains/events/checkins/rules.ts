@@ -87,13 +87,14 @@ export interface CorroborationFacts {
   method: CheckInMethod
   /** Null for a check-in at the gym outside of events. */
   event: 'official' | 'unofficial' | null
-  /** Whether the member had RSVP'd before checking in. */
+  /** Whether the member was going or maybe going before they checked in. */
   hadRsvp: boolean
 }
 
 /**
- * Whether a check-in counts for reviews and for deciding on suggestions. The gym's code, its staff, or an RSVP to one
- * of its official events corroborates it. A position can be faked, and so can an unofficial event.
+ * Whether a check-in is evidence that the member was there, such as for reviews. A code, a host or a desk corroborates
+ * it at the gym or an official event; a position only with an RSVP to the event. Positions and unofficial events can be
+ * faked.
  */
 export function isCorroborated({ method, event, hadRsvp }: CorroborationFacts): boolean {
   if (event === 'unofficial') return false

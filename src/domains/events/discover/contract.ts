@@ -49,8 +49,8 @@ export const discoverSearch = z.strictObject({
   /** Used without `near`; at most ten degrees in each direction. */
   bounds: boundsInput.optional(),
   /**
-   * In each gym's time zone: running or starting within the hour (`now`), later today from 17:00 (`tonight`), today and
-   * the next six (`week`) or 30 (`month`) days, the coming Saturday or Sunday (`weekend`), or on `date`.
+   * In each gym's time zone: running or starting within the hour (`now`), today from 17:00 (`tonight`), today and the
+   * next six (`week`) or 30 (`month`) days, this week's Saturday and Sunday (`weekend`), or on `date`.
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),
@@ -59,7 +59,7 @@ export const discoverSearch = z.strictObject({
   until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
   openMat: z.boolean().optional(),
-  /** Free for visitors. */
+  /** Free without a membership, at least the first time. */
   free: z.boolean().optional(),
   dropIn: z.boolean().optional(),
   beginners: z.boolean().optional(),

@@ -1,4 +1,3 @@
-/** The largest search radius, in kilometres. It's farther than anyone travels for an evening. */
 export const MAX_RADIUS_KM = 250
 /** The most degrees an area may span in each direction. */
 export const MAX_SPAN = 10

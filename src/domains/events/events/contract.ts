@@ -178,7 +178,7 @@ export const series = z.object({
   /** When the series was paused, so no new dates are planned until a host confirms it. Null if it isn't paused. */
   pausedAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Whether the people who run the series are being asked if it's still on; false for everyone else. */
+  /** Whether the viewer runs the series and should confirm it: it's paused, or they were asked if it's still on. */
   isAsked: z.boolean(),
   following: z.boolean(),
   may: event.shape.may,

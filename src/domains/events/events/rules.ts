@@ -30,7 +30,7 @@ export function statusAt(
   return now < endsAt ? 'live' : 'ended'
 }
 
-/** Spots left, where an offered one counts as taken; null for no limit, or if the host hides the numbers. */
+/** Spots left, without offered ones: 0 if it's full, else null if it has no limit or the host hides the numbers. */
 export function spotsLeft(event: {
   capacity: number | null
   counts: { going: number; held?: number | undefined } | null

@@ -60,7 +60,7 @@ export interface RsvpFacts {
   attendedAt: Date | null
 }
 
-/** Places neither taken nor offered; null for no limit. Never negative, because the capacity may have been lowered. */
+/** Places neither taken nor offered; null for no limit. Not negative, even if the capacity was lowered. */
 export function placesLeft({ capacity, goingCount, heldCount }: EventFacts): number | null {
   return capacity === null ? null : Math.max(0, capacity - goingCount - heldCount)
 }

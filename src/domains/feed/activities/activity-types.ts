@@ -139,10 +139,7 @@ const ALWAYS_PRIVATE = new Set<ActivityType>([
   'welcome_message',
 ])
 
-/**
- * Default visibility. Types that aren't listed are private, because they follow the rules of the entry or person
- * they're about.
- */
+/** Default visibility. Types that aren't listed are private. */
 const USUAL: Partial<Record<ActivityType, Visibility>> = {
   profile_post: 'followers',
   share: 'followers',

@@ -12,8 +12,8 @@ import { isBoardOpen, OPENING_STATUSES } from '../rules.ts'
 import { eventBoard } from './tables.ts'
 
 /**
- * An event's board; empty for viewers who neither are going nor run the event. Leaves out hidden entries, and those of
- * people the viewer can't see, who are disabled or suspended, or who are neither going nor hosting.
+ * An event's board; empty once it has closed, and for viewers who aren't going and don't run the event. Leaves out
+ * hidden entries, and those of people who the viewer can't see, are disabled or suspended, or aren't going or hosting.
  */
 export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewer, now: Date): Promise<Board> {
   const mayPost = await mayPostTo(reader, event, { uid: viewer.uid, now })

@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts'
 import type { BoardItem } from '../contract.ts'
 import type { Direction, Gear } from '../rules.ts'
 
-/** Lifts and gear that attendees offer or look for. A trigger deletes a person's entries when their RSVP ends. */
+/** Lifts and gear that attendees offer or look for. A trigger deletes those of a member who stops going. */
 export const eventBoard = pgTable(
   'event_board',
   {
@@ -22,7 +22,7 @@ export const eventBoard = pgTable(
     isTaken: boolean('is_taken').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** When a moderator hid the entry. A hidden entry isn't purged. */
+    /** When a moderator hid the entry. Hidden entries are neither purged nor deleted by the trigger. */
     takenDownAt: moment('taken_down_at'),
   },
   (table) => [

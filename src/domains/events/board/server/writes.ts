@@ -43,7 +43,7 @@ export async function saveEntry(
     )
 }
 
-/** Removes the viewer's own entry or, if they may edit the event, any they can see. Otherwise does nothing. */
+/** Removes the viewer's own entry or, if they may edit the event, any they can see. Never removes a hidden entry. */
 export async function removeEntry(
   tx: Tx,
   { event, viewer, id, now }: { event: FoundEvent; viewer: Viewer; id: string; now: Date },

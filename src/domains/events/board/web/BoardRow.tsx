@@ -12,7 +12,7 @@ import type { BoardEntry } from '../contract.ts'
 import { gearLabels } from './board-labels.ts'
 import type { BoardWrite, OwnEntry } from './board-writes.ts'
 
-/** An entry without `person` is the viewer's own and hasn't been sent yet. */
+/** An entry without `person` is the viewer's own and isn't on the server yet. */
 export type ShownEntry = OwnEntry & { person?: BoardEntry['person'] }
 
 interface BoardRowProps {

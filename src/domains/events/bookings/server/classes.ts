@@ -47,7 +47,7 @@ export async function rereadClass(tx: Tx, { id }: { id: string }): Promise<Class
 
 /**
  * Locks a class until the transaction ends and serves its waitlist. With `on`, first creates the class or updates it
- * from the timetable. Without `on`, throws 404 if no one has booked the class.
+ * from the timetable. Without `on`, throws 404 if no one has ever booked the class.
  */
 export async function lockClass(
   context: WriteContext,

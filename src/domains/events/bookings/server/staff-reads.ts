@@ -33,7 +33,7 @@ export async function readBookedClasses(reader: Reader, gym: GymWeek): Promise<B
   }))
 }
 
-/** People who booked a class, in the order they booked, then people waiting and, for staff, late cancellations. */
+/** People with a place, in the order they first booked, then people waiting and, for staff, late cancellations. */
 export async function readBookedPeople(
   reader: Reader,
   { id, gymId }: { id: string; gymId: string },

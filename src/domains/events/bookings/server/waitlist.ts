@@ -38,7 +38,7 @@ export function fillClass(
   return fillWaitlist(context, row, list, { freed, batch })
 }
 
-/** A class's details for notifications. `what` says which date of the weekly session it is. */
+/** A class's details for notifications. `what` is its start and its gym's name. */
 export async function aboutClass(
   reader: Reader,
   { gymId, title, startsAt }: Pick<ClassRow, 'gymId' | 'title' | 'startsAt'>,

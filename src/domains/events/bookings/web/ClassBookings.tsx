@@ -12,7 +12,7 @@ import { bookableQuery } from './bookings.ts'
 
 const SHOWN = 6
 
-/** The next classes that can be booked, with the viewer's bookings. Renders nothing at gyms without booking. */
+/** The next classes that can be booked, with the viewer's bookings. Renders nothing if there are none. */
 export default function ClassBookings({ gym }: { gym: Gym }) {
   const { day } = useDates()
   const [all, setAll] = useState(false)

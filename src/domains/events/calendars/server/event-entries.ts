@@ -30,7 +30,7 @@ export function entryOf(event: StoredEvent, naming: EntryContext): Entry {
 
 /**
  * A series as one repeating entry, plus one for each occurrence that differs from its rule. `shown` are the occurrences
- * visible to the reader; starts without one are excluded.
+ * the viewer can see. Excludes the series' exceptions, and the starts of other occurrences that have been planned.
  */
 export function entriesOfSeries(series: EventSeries, shown: readonly StoredEvent[], naming: EntryContext): Entry[] {
   const occurrences = shown

@@ -36,7 +36,7 @@ const VENUE = {
   lng: g.lng,
 }
 
-/** A gym's calendar: its public events and, unless it's closed, its timetable. Undefined if visitors can't see it. */
+/** A gym's public events and, if it's active or opening soon, its timetable. Undefined if visitors can't see it. */
 export async function readGymCalendar(
   reader: Reader,
   reference: string,
@@ -113,7 +113,7 @@ export async function readMemberCalendar(
   }
 }
 
-/** Classes the member booked, at gyms they can see. Leaves out dates that are no longer in the timetable. */
+/** Classes the member has booked or been offered, at gyms they can see, if the dates are still in the timetable. */
 async function bookedEntries(reader: Reader, uid: string, naming: EntryContext, now: Date): Promise<Entry[]> {
   const booked = await reader
     .select({

@@ -29,7 +29,7 @@ interface Change {
   to: number
 }
 
-/** No UTC offset lasts less than four and a half weeks (Ramadan), so steps of this length miss no change. */
+/** Shorter than any period with one UTC offset (Morocco changes its offset for Ramadan), so no change is missed. */
 const STEP = days(10)
 
 const offsetAt = (zone: string, at: number) => wallClock(new Date(at), zone).getTime() - at

@@ -47,7 +47,7 @@ export async function checkInAtGym(
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) {
     throw conflict(message('This check-in is too old to be saved.'), 'TOO_LATE')
   }
-  // Staff can check a member in again who stays for a second class.
+  // If a member stays for a second class, staff can check them in again.
   const added = by !== undefined && sessionId !== null ? sessionNow(gym, sessionId, at) : undefined
   const before = added ? await findDuring(tx, { gymId: gym.id, uid }, added) : await latestAtGym(tx, gym.id, uid, at)
   if (before) {
@@ -88,7 +88,7 @@ export async function checkInAtGym(
   return { ...shown(row), already: false }
 }
 
-/** Always notifies members when someone else checks them in, so they can remove it. */
+/** Notifies members when someone else checks them in, so they can remove the check-in. */
 async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title }: { uid: string; title: string }) {
   await notify(context, {
     type: 'account_update',

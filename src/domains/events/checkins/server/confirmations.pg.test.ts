@@ -82,7 +82,7 @@ test('makes a session unconfirmed after two “not on” answers, until the next
   await later(minutes(1))
   await says(duda, gym, true)
   expect(await wordOf(gym, 'fri')).toMatchObject({ offs: 0, freshness: 'fresh' })
-  // A member who answers no two weeks in a row counts once.
+  // A member who answers “no” two weeks in a row counts once.
   await later(days(7))
   await says(bia, gym, false)
   await later(days(7))

@@ -139,7 +139,7 @@ const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
 
 type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
 
-/** Requires a position within 250 m, or the current code unless the viewer is already checked in. */
+/** Requires a position near the gym (`isNear`), or a valid code unless the viewer is already checked in. */
 async function mustBeThere(
   context: RequestContext & { viewer: Viewer },
   codes: CheckInCodes,

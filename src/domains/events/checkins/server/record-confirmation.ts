@@ -15,8 +15,8 @@ export const ALONE_AT_MOST_MS = days(90)
 /** Confirmations older than this don't count towards that limit. */
 const ALONE_FORGOTTEN_MS = days(180)
 /**
- * Check-ins this soon after the last confirmation don't write to the gym's row, so that many check-ins at one session
- * don't wait for each other.
+ * Corroborated check-ins this soon after the last confirmation aren't stored as confirmations, so that many check-ins
+ * at one session don't wait for each other to write to the gym's row.
  */
 const HEARD_ENOUGH_MS = hours(1)
 

@@ -116,8 +116,8 @@ export async function readToday(reader: Reader, gym: GymWeek, viewer: Viewer, no
 const SHOWN_AT_MOST = 200
 
 /**
- * Sessions for "Was it on?": recently ended ones the member hasn't answered for, at gyms they favourited, train at,
- * checked in at or RSVP'd for.
+ * Sessions for "Was it on?": recently ended ones the member hasn't answered for, at gyms they favourited or are members
+ * of, or where they recently checked in or had RSVP'd to an event.
  */
 export async function readToConfirm(reader: Reader, { uid }: Viewer, now: Date) {
   const since = new Date(now.getTime() - ASKED_LATELY_MS)

@@ -31,7 +31,7 @@ export const checkIns = pgTable(
     by: text('by'),
     /** The RSVP before the check-in, restored on undo; null if there was none. */
     former: jsonb('former').$type<FormerRsvp>(),
-    /** The activity about the check-in. At an event there's one per member, even if it's undone and repeated. */
+    /** The activity about the check-in. At an event each member has one, even if they undo and repeat it. */
     activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
     /** A check-in the member removed themselves can't be restored by a host. */

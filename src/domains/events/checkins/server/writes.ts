@@ -221,7 +221,7 @@ async function giveBack(
     .where(attended)
 }
 
-/** Always notifies members when someone else checks them in, so they can remove it. */
+/** Notifies members when someone else checks them in, so they can remove the check-in. */
 async function notifyCheckedIn(
   context: WriteContext,
   { gym, title, slug }: CheckInEvent & { title: string; slug: string },

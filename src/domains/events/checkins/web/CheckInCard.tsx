@@ -23,7 +23,7 @@ import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 
-/** The card first appears this many milliseconds before check-in opens. */
+/** How long before check-in opens the card appears, in ms. People who may check others in always see it. */
 const ANNOUNCED_MS = 24 * 3_600_000
 
 /** Check-in on an event's page, and the link to the list for hosts. */

@@ -19,7 +19,7 @@ interface WalkInDialogProps {
   onClose: () => void
 }
 
-/** Checks in a walk-in, found by name or username among all members. */
+/** Checks in a walk-in, found by name or username. */
 export function WalkInDialog({ known, onCheckIn, onClose }: WalkInDialogProps) {
   const { t } = useLingui()
   const toasts = useToast()

@@ -151,7 +151,7 @@ const saying = defineWrite<SessionReport, unknown>(KINDS.session, {
 /** Answers "Was it on?". */
 export const reportSession = (said: SessionReport) => saying.put(said)
 
-/** `{gym} {session} {day}` of queued answers. */
+/** `{gym} {session} {day}` of answers that are queued or were refused. */
 export const useUnsentLabels = (): Set<string> =>
   new Set(
     useOutbox()

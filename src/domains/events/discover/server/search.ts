@@ -127,8 +127,8 @@ function eventsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: 
 }
 
 /**
- * Whether an official event replaces an open mat that it overlaps. The slot is then shown once, as the event, or not at
- * all if the event is cancelled or postponed. Viewers who can't see the event see the timetable's open mat.
+ * Whether an official open mat event replaces a timetable's open mat that it overlaps. The slot is then shown once, as
+ * the event, or not at all if the event is cancelled or postponed. Viewers who can't see the event see the open mat.
  */
 function standsFor(days: Days, viewer: MaybeViewer, now: Date): SQL {
   const { earliest, latest } = instantsAround(days, now)

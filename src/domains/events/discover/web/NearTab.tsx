@@ -54,7 +54,7 @@ export function NearTab({ query, belt, onChange, start }: TabProps & { start: St
   )
 }
 
-/** Shown when nothing was found: ways to widen the search, the widest last. */
+/** Shown when nothing was found, with ways to widen the search. */
 export function Nothing({ query, onChange }: Omit<TabProps, 'belt'>) {
   const narrowed = query.discipline !== null || query.only.length > 0 || query.myBelt
   const wider = Math.min(MAX_RADIUS_KM, query.radiusKm * 4)

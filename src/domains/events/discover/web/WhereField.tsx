@@ -13,7 +13,7 @@ interface Props {
   label: string
 }
 
-/** A field for a town, in any spelling, and a "Near me" button. */
+/** A field for a town and a "Near me" button. */
 export function WhereField({ where, onChange, label }: Props) {
   const { t } = useLingui()
   const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))

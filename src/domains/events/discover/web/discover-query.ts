@@ -31,7 +31,7 @@ export interface DiscoverQuery {
   only: FinderQuery['only']
   /** Include classes; only open mats by default. */
   classes: boolean
-  /** Only sessions that admit the member's belt. */
+  /** Only sessions and events that admit the member's belt. */
   myBelt: boolean
 }
 

@@ -32,8 +32,8 @@ export interface SeriesEdit {
 
 /**
  * Edits this and the following events of a series, or all upcoming ones. Past events stay unchanged, and those edited
- * individually keep their details. `following` splits the series: the old one ends, and the remaining events move to a
- * new one with their RSVPs. `all` splits it as well if the times change and some events are past, so that history isn't
+ * individually keep their details. If there are earlier events, `following` splits the series: the old one ends, and
+ * the remaining events move to a new one with their RSVPs. `all` does so too if the times change, so that history isn't
  * rewritten.
  */
 export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {

@@ -91,8 +91,8 @@ export async function cancelEvents(
 }
 
 /**
- * Soft-deletes events, which are purged 30 days later. An upcoming event that people are going to, may go to or wait
- * for has to be cancelled first. Returns how many were deleted.
+ * Soft-deletes events, which are purged 30 days later. An event that isn't over and that people are going to, may go to
+ * or wait for has to be cancelled first. Returns how many were deleted.
  */
 export async function removeEvent(
   context: WriteContext,

@@ -52,7 +52,7 @@ async function askHosts(context: WriteContext, series: SeriesRow): Promise<void>
   })
 }
 
-/** Pauses a series that no host confirms, and notifies its hosts, followers and guests. */
+/** Pauses a series that no host confirmed, and notifies its hosts, followers and guests. */
 async function pauseUnanswered(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   await tx.update(eventSeries).set({ pausedAt: now }).where(eq(eventSeries.id, series.id))

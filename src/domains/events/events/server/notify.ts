@@ -15,7 +15,7 @@ export interface EventChangeNotice {
   change?: 'postponed' | 'paused' | undefined
   /** A short description of the change. */
   what?: Message | string | undefined
-  /** The former start; the same as the new one if only the end or the time zone changed. */
+  /** The former start; the same as the new one if only the end changed. */
   was?: Date | undefined
   reason?: Message | string | undefined
 }

@@ -6,7 +6,7 @@ import { isSkipped, readWallTime, type WallTime, writeWallTime } from '../wall-t
 
 /** One date of a series. */
 export interface Occurrence {
-  /** The start according to the rule, in local time at the venue; its permanent id (RECURRENCE-ID). */
+  /** The start according to the rule, in local time at the venue; identifies the date in its series (RECURRENCE-ID). */
   recurrenceId: WallTime
   startsAt: Date
   /** Whether a clock change skips this time, so the event starts an hour or so later. */
@@ -24,7 +24,7 @@ export interface SeriesTimes {
 
 /**
  * Dates of a series in its venue's local time: 18:00 stays 18:00 in summer and winter. Stops after the instant `until`
- * or after `most` dates. An open-ended series needs one of these limits.
+ * or after `most` dates.
  */
 export function occurrencesOf(
   { recurrence, startsOn, timezone, exceptions = [] }: SeriesTimes,

@@ -2,8 +2,8 @@ import { promoteWaitlist } from '#domains/events/rsvps/server/jobs.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /**
- * Offers new places to the waitlist when the capacity grows. A lower capacity takes no one's place; it only refuses new
- * members.
+ * Gives or offers new places to the waitlist when the capacity grows. A lower capacity takes away no one's place; it
+ * only applies to new RSVPs.
  */
 export async function offerFreedPlaces(
   { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,

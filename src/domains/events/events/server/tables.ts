@@ -37,7 +37,7 @@ const facts = () => ({
   /** How many guests each member may bring, 0 to 3. */
   guestsAllowed: integer('guests_allowed').notNull().default(0),
   discussionEnabled: boolean('discussion_enabled').notNull().default(true),
-  /** Whether people can RSVP without an account, if it's public. */
+  /** Whether people can RSVP without an account, if the event is public and requires no belt. */
   guestRsvps: boolean('guest_rsvps').notNull().default(true),
   remindersEnabled: boolean('reminders_enabled').notNull().default(true),
 })
@@ -58,7 +58,7 @@ export const eventSeries = pgTable(
     exceptions: text('exceptions').array().notNull().default(sql`'{}'`),
     /** Eight weeks after its dates were last planned. */
     plannedUntil: moment('planned_until').notNull(),
-    /** When hosts were last asked whether an open-ended series is still on. */
+    /** When hosts were last asked whether an open-ended series is still on, or last confirmed it. */
     askedAt: moment('asked_at'),
     unanswered: integer('unanswered').notNull().default(0),
     pausedAt: moment('paused_at'),

@@ -186,7 +186,7 @@ function numberIn(text: string): number | null {
   return Number.isNaN(number) ? (typed as never) : number
 }
 
-/** The last day of an event without one: the next day if it ends at an earlier time than it starts. */
+/** The last day of an event without one: the next day unless it ends at a later time than it starts. */
 const impliedEnd = ({ date, start, end }: Pick<EventDraft, 'date' | 'start' | 'end'>) =>
   end <= start ? dayAfter(date) : date
 

@@ -13,7 +13,7 @@ import { askAsGuest, cancelGuest, closedToGuests, confirmGuest, removeGuest } fr
 const api = procedures(guestsContract)
 
 export const guestsProcedures = api.router({
-  /** A refusal depends only on what any visitor sees of the event, never on the address. */
+  /** A refusal depends on the caller's limit and what any visitor sees of the event, never on the email address. */
   ask: api.ask.use(anyoneIncludingSuspended).handler(async ({ context, input: { name, email, ...address } }) => {
     const { db, limits, request, now } = context
     await limits.count('guestRsvp', request.ip)

@@ -43,7 +43,7 @@ export async function readDiscussion(
   }
 }
 
-/** Posts a message; notifies members who are going or might go, if asked to. Throws 409 once it's closed. */
+/** Posts a message, and with `notifies` tells members who are going or might go. Throws 409 in a closed discussion. */
 export async function postToDiscussion(
   context: WriteContext,
   { event, uid, text, notifies }: { event: FoundEvent; uid: string; text: string; notifies: boolean },

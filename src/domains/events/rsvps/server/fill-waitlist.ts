@@ -21,7 +21,7 @@ export interface WaitingPeople {
   changed(change: PlaceChange): Promise<void>
 }
 
-/** The waitlist of an event, or of a class on one date. Its row has the counts of places taken, held and waited for. */
+/** The waitlist of an event, or of a class on one date, whose row counts places taken and held, and people waiting. */
 export interface Waitlist<Row extends EventFacts> {
   /** People from all of these tables wait in one line. */
   people: readonly WaitingPeople[]

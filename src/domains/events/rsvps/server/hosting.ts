@@ -14,8 +14,8 @@ interface Hosting {
 }
 
 /**
- * Admits a member who's below the required belt, on the waitlist or removed, for hosts. They get a place if one is
- * free, and are notified; otherwise they join the waitlist. Throws 404 if they haven't RSVP'd.
+ * For hosts: admits a member who's below the required belt, on the waitlist or removed. If a place is free, the member
+ * gets it and is notified; otherwise they join the waitlist. Throws 404 if they haven't RSVP'd.
  */
 export async function admitMember(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context

@@ -88,8 +88,8 @@ export async function readCandidates(
 }
 
 /**
- * SQL condition on `users u`: someone the inviter follows or is followed by, or a member of the gym, without a block
- * between them and the inviter.
+ * SQL condition on `users u`: someone the inviter follows or is followed by, or one of the gym's members or staff,
+ * without a block between them and the inviter.
  */
 const mayBeAsked = ({ event, inviterId }: Inviting): SQL => sql`(u.uid <> ${inviterId}
   and (u.username is not null or u.onboarding_complete) and not ${blockedBetween(sql`u.uid`, inviterId)}

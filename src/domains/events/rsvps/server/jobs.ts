@@ -1,8 +1,8 @@
 import { defineJob } from '#platform/jobs.ts'
 
 /**
- * Gives free places to the waitlist and withdraws expired offers. Sent when the capacity grows, a check-in is undone or
- * an offer expires.
+ * Withdraws expired offers and gives or offers free places to the waitlist. Sent when the capacity grows, a check-in is
+ * undone or an offer expires.
  */
 export const promoteWaitlist = defineJob<{ eventId: string }>('promoteWaitlist')
 

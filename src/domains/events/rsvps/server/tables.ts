@@ -6,8 +6,8 @@ import { moment } from '#platform/columns.ts'
 import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
 /**
- * RSVPs. A trigger keeps the audience of the event's discussion up to date: members whose status is going, maybe or
- * attended.
+ * RSVPs. A trigger adds members whose status is going, maybe or attended to the audience of the event's discussion, and
+ * removes others unless they run the event.
  */
 export const rsvps = pgTable(
   'rsvps',

@@ -38,8 +38,8 @@ export async function deleteActivity(tx: Tx, { uid, id, now }: Own): Promise<Del
 }
 
 /**
- * Restores an entry deleted less than 30 days ago; has no effect if it isn't deleted. Returns false if there's nothing
- * to restore.
+ * Restores an entry deleted less than 30 days ago; has no effect if it isn't deleted. Returns false if the member has
+ * no such entry or it was deleted earlier.
  */
 export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<boolean> {
   const restored = await tx
@@ -73,7 +73,7 @@ export async function readDeleted(
         activities.inFeed,
         activities.isDeleted,
         NOT_WITHDRAWN,
-        // Members can't delete or restore entries that a moderator removed.
+        // A trigger keeps entries that a moderator removed deleted, except journal entries.
         isNull(activities.takenDownAt),
         gt(activities.deletedAt, restorableSince(now)),
         after &&

@@ -119,7 +119,7 @@ export async function changeEntry(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Hides or restores an entry and the record it's about. The caller checks permissions. */
+/** Hides or restores an entry and, by a trigger, its session, match or promotion. The caller checks permissions. */
 export async function setEntryDeleted(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,

@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts'
 import type { ActivityType, ActorType } from '../activity-types.ts'
 import type { ActivityContent, ActorData } from '../contract.ts'
 
-/** The key starts with the actor, so one person's activities are stored together. */
+/** The key starts with the actor. An activity's id contains its original actor (`actorIn`). */
 export const activities = pgTable(
   'activities',
   {
@@ -73,7 +73,7 @@ export const activities = pgTable(
 )
 
 /**
- * When each actor's newest feed entry was made, kept by a trigger, so that a home feed can leave out actors without
+ * When each actor's newest feed entry was made, set by a trigger, so that a home feed can leave out actors without
  * reading their entries. May be too late after an entry was deleted, but never too early.
  */
 export const newestEntries = pgTable('newest_entries', {

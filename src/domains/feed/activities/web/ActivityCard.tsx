@@ -24,7 +24,7 @@ const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'))
 export interface ActivityCardProps {
   card: CachedCard
   headingLevel?: 2 | 3
-  /** Shown above the card, such as why it's in the feed or that it's pinned. */
+  /** Shown at the top of the card, such as why it's in the feed or that it's pinned. */
   mark?: ReactNode
   /** Extra items at the top of the card's menu. */
   menuItems?: readonly MenuItem[]

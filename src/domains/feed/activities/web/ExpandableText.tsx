@@ -62,7 +62,7 @@ export function ExpandableText({
 }
 
 const FOLDS = { 4: '[&>p]:line-clamp-4', 8: '[&>p]:line-clamp-8' }
-/** No phone shows fewer characters per line. */
+/** An estimate of the fewest characters per line on a phone. */
 const LETTERS_IN_LINE = 24
 
 function mayBeLong(text: string, lines: number): boolean {

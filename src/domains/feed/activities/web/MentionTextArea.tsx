@@ -35,8 +35,8 @@ export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'def
 const posts = queriesOf<typeof postsContract>(calls)
 
 /**
- * A text area with mentions: `@` and a letter open a list. Focus stays in the text; arrow keys move through the list,
- * Enter inserts the selected person, Escape closes it. Offline there's no list, and typing still works.
+ * A text area with mentions: `@` and a letter or digit open a list. Focus stays in the text; arrow keys move through
+ * the list, Enter inserts the selected person, Escape closes the list. Offline there's no list; typing still works.
  */
 export function MentionTextArea({
   value,

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { queryClient } from '#platform/web/query-client.ts'
 import { type CachedCard, withCard } from './card-in-answers.ts'
 
-/** Features whose responses contain cards. */
+/** Features whose responses contain cards to act on. Search results only link to entries. */
 const FEATURES = ['activities', 'posts', 'gymPosts', 'rsvps']
 
 const holdsCards = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])

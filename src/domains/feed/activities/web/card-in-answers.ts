@@ -1,6 +1,6 @@
 import type { ActivityCard } from '../contract.ts'
 
-/** A cached card. One the author just deleted stays in the list, hidden, as long as Undo can restore it. */
+/** A cached card. One the author just deleted stays in the list, hidden, so that Undo can show it again. */
 export type CachedCard = ActivityCard & { isRemoved?: boolean }
 
 /**

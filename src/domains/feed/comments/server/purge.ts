@@ -16,7 +16,7 @@ export async function purgeDeletedComments(db: Database, now: Date): Promise<num
           where deleted_at <= ${since}::timestamptz and taken_down_at is null limit ${PORTION})
         delete from comments c using due where c.actor_id = due.actor_id and c.activity_id = due.activity_id
           and (c.id = due.id or c.parent_id = due.id) returning c.id, c.author_id, c.deleted_at is not null as deleted`)
-      // Log rows contain the comment's text, so they're deleted too, unless the author hadn't deleted the reply.
+      // Log rows contain the comments' text, so they're deleted too, except those of replies the author hadn't deleted.
       const deleted = rows.filter((row) => row.deleted)
       await tx.execute(sql`
         delete from activities a using unnest(${sql.param(deleted.map((row) => row.author_id))}::text[],

@@ -1,6 +1,6 @@
 import type { Comment } from '../contract.ts'
 
-/** A cached comment. One just deleted stays in the list, hidden, as long as Undo can restore it. */
+/** A cached comment. One just deleted stays in the list, hidden, so that Undo can show it again. */
 export type CachedComment = Comment & { isRemoved?: boolean }
 
 /**

@@ -38,7 +38,7 @@ const CANDIDATES = MOST_RESULTS + 1
 
 /**
  * Among equally good names, people the viewer follows come first, then those of the same home gym. Candidates are
- * limited before they're ranked, so that a search for two letters doesn't rank a tenth of all members.
+ * limited before they're ranked, because very many names match two letters.
  */
 const peopleNames = rankedStatement<Ranked>('people_named', (readings, { viewer }) => {
   const name = sql`users.search_name`

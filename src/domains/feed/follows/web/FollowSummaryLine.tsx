@@ -10,7 +10,7 @@ import { followSummaryQuery } from './follows.ts'
 /** A profile's numbers of entries, followers and following, and how it's connected to the viewer. */
 export function FollowSummaryLine({ person }: { person: { uid: string; username: string | null } }) {
   const { data: summary } = useQuery(followSummaryQuery(person.uid))
-  // Unavailable offline; the rest of the profile still shows.
+  // Not loaded yet, or unavailable offline; the rest of the profile still shows.
   if (!summary) return null
   const { postCount, followerCount, followingCount, relation, privateAccount } = summary
   return (

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 
 export interface PersonRowProps {
   person: PersonCard
-  /** Replaces the gym or town: why this person is listed. */
+  /** Replaces the gym or town, such as with why this person is listed. */
   note?: ReactNode
   /** False if the profile isn't visible to the viewer. */
   linked?: boolean

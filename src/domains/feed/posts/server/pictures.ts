@@ -208,8 +208,8 @@ export function setEntryPictures(
 }
 
 /**
- * `setPictures` for a picture everyone can see, such as the cover of a creator's page. `coverOf` says whose cover it
- * is. Null removes it; a picture no longer in use is deleted.
+ * `setPictures` for the cover of `coverOf` (see `pictures.coverOf`), which visitors can see too. A null `id` removes
+ * the cover; a picture no longer in use is deleted later (`purgePosts`).
  */
 export async function setCover(
   tx: Tx,

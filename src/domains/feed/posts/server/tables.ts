@@ -85,8 +85,8 @@ export const pictures = pgTable(
     postId: text('post_id'),
     activityId: text('activity_id'),
     /**
-     * The page or item the picture is the cover of, such as `creator` or `content/{id}`. Covers are visible to
-     * everyone.
+     * The page or item the picture is the cover of, such as `creator` or `content/{id}`. Visitors can see covers too,
+     * but blocks and moderators can hide them.
      */
     coverOf: text('cover_of'),
     /** The message the picture was sent in. */
