@@ -8,7 +8,7 @@ export const GEAR = ['gi', 'nogi', 'other'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 export type Gear = (typeof GEAR)[number]
 
-/** RSVP statuses that give access to an event's board. No-shows keep theirs: only hosts may know that status. */
+/** RSVP statuses that give access to an event's board. No-shows keep it, because only hosts may know that status. */
 export const OPENING_STATUSES = ['going', 'attended', 'no_show'] as const satisfies readonly RsvpStatus[]
 
 /** How long entries stay visible after an event ends, so members can arrange lifts home and return borrowed gear. */

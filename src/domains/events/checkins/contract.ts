@@ -50,7 +50,7 @@ export const ownCheckIn = z.object({
   closesAt: moment,
   /** Whether someone else checked the viewer in. The viewer can remove such a check-in at any time. */
   bySomeoneElse: z.boolean(),
-  /** Until when members can undo their own check-in. */
+  /** Until when the viewer can undo a check-in they made; null if they can't. */
   undoUntil: moment.nullable(),
 })
 export type OwnCheckInAnswer = z.infer<typeof ownCheckIn>

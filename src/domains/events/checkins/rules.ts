@@ -92,9 +92,8 @@ export interface CorroborationFacts {
 }
 
 /**
- * Whether a check-in is evidence that the member was there, such as for reviews. A code, a host or a desk corroborates
- * it at the gym or an official event; a position only with an RSVP to the event. Positions and unofficial events can be
- * faked.
+ * Whether a check-in is evidence that the member was there: by code, host or desk at the gym or an official event, or
+ * by position with an RSVP to an official event. Positions alone can be faked, and so can unofficial events.
  */
 export function isCorroborated({ method, event, hadRsvp }: CorroborationFacts): boolean {
   if (event === 'unofficial') return false

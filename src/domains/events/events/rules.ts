@@ -30,7 +30,7 @@ export function statusAt(
   return now < endsAt ? 'live' : 'ended'
 }
 
-/** Spots left, without offered ones: 0 if it's full, else null if it has no limit or the host hides the numbers. */
+/** Spots left, not counting offered ones: 0 if full, else null if there's no limit or the host hides the numbers. */
 export function spotsLeft(event: {
   capacity: number | null
   counts: { going: number; held?: number | undefined } | null

@@ -26,7 +26,7 @@ export const place = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting'), position: z.int(), of: z.int(), guests }),
   /** Below the required belt, waiting for a host to decide. */
   z.object({ status: z.literal('asking'), guests }),
-  /** A place is held for the member and their guests until then. */
+  /** Places are held for the member and their guests until `until`. */
   z.object({ status: z.literal('offered'), until: moment, guests }),
   /** In the last hours, the first waiting member to take a free place gets it. */
   z.object({ status: z.literal('first_wins'), position: z.int(), of: z.int(), guests }),
@@ -90,7 +90,7 @@ export const attendees = z.object({
   /** Whether this viewer may see the attendees. */
   shown: z.boolean(),
   hideAttendees: z.enum(HIDE_ATTENDEES),
-  /** Everyone, including guests. Null if the number is hidden. */
+  /** Everyone on the list, with guests if it's `coming`. Null if the number is hidden. */
   count: z.int().nullable(),
   /** How many aren't listed: guests, and people this viewer can't see. The reason is never revealed. */
   more: z.int(),

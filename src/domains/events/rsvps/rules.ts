@@ -65,7 +65,7 @@ export function placesLeft({ capacity, goingCount, heldCount }: EventFacts): num
   return capacity === null ? null : Math.max(0, capacity - goingCount - heldCount)
 }
 
-/** Whether there's room for a member with their guests. */
+/** Whether enough places are left for a member with their guests. */
 export function fits(event: EventFacts, guests: number): boolean {
   const left = placesLeft(event)
   return left === null || 1 + guests <= left

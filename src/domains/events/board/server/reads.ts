@@ -13,7 +13,8 @@ import { eventBoard } from './tables.ts'
 
 /**
  * An event's board; empty once it has closed, and for viewers who aren't going and don't run the event. Leaves out
- * hidden entries, and those of people who the viewer can't see, are disabled or suspended, or aren't going or hosting.
+ * hidden entries, and those of people who are disabled or suspended, neither going nor hosting, or hidden from the
+ * viewer.
  */
 export async function readBoard(reader: Reader, event: FoundEvent, viewer: Viewer, now: Date): Promise<Board> {
   const mayPost = await mayPostTo(reader, event, { uid: viewer.uid, now })

@@ -24,7 +24,7 @@ export default function BoardCard({ event }: { event: Event }) {
   const at = useAddress(event)
   const { data: rsvp } = useQuery({ ...myRsvpQuery(at), enabled: isAuthenticated })
   const isComing = rsvp?.place.status === 'going' || rsvp?.place.status === 'attended'
-  // Once the event has ended, the place no longer says who was going; only the server knows.
+  // Once the event has ended, the RSVP's status no longer says who was going; only the server knows.
   const hasJustEnded = event.status === 'ended' && Date.now() < Date.parse(event.endsAt) + OPEN_AFTER_MS
   const mayBeOpen = isAuthenticated && (isComing || event.may.edit || hasJustEnded)
   const { data, isError, refetch } = useQuery({ ...boardQuery(at), enabled: mayBeOpen })

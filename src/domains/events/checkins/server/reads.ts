@@ -11,7 +11,6 @@ export const IS_CORROBORATED = sql`(c.undone_at is null and case when c.event_id
   else exists (select from events ce where ce.id = c.event_id and ce.official)
     and (c.method <> 'location' or coalesce(c.former ->> 'status' in ('going', 'maybe'), false)) end)`
 
-/** The member's check-in state at an event. */
 export async function readOwnCheckIn(
   reader: Reader,
   event: FoundEvent,

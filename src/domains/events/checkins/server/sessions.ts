@@ -10,7 +10,6 @@ import type { SessionOfDay } from '../contract.ts'
 import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from '../rules.ts'
 import { dayOf } from './record-confirmation.ts'
 
-/** A gym with its weekly timetable. */
 export interface GymWeek extends Timetable {
   id: string
   slug: string

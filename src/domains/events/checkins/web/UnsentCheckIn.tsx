@@ -29,7 +29,7 @@ export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-/** Error messages for a refused check-in. */
+/** Error messages for refused check-ins, and for the other refused calls about check-in. */
 export function useRefusalLabels() {
   const { t } = useLingui()
   const failureText = useFailureText()

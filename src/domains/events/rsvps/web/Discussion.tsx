@@ -27,7 +27,7 @@ export function Discussion({ event }: { event: Event }) {
   return <OpenDiscussion event={event} />
 }
 
-/** The place at an event that's over or called off may not show who was going, so the server decides who may read. */
+/** Once an event is over or called off, a status may not show who was going, so the server decides who may read. */
 const isOver = (place: Place) =>
   place.status === 'closed' && ['ended', 'cancelled', 'postponed'].includes(place.because.reason)
 

@@ -99,7 +99,7 @@ async function stageAfter(reader: Reader, viewer: Member, { stage, shown }: InOr
   return next && (await followsNobody(reader, viewer.uid)) ? { stage: next, shown } : undefined
 }
 
-/** Ranked by weight as of the first page; then all older entries, newest first. */
+/** Ranked by weight as of the first page; then older followed entries, newest first. */
 async function readRanked(reader: Reader, viewer: Member, asked: FeedOptions, from?: ByWeight): Promise<FeedPage> {
   const { limit, now } = asked
   const at = from?.after.at ?? now

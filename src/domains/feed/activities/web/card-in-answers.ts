@@ -24,7 +24,7 @@ export function withCard<Answer>(answer: Answer, id: string, change: (card: Cach
   return result
 }
 
-/** Keys that contain cards in API responses. */
+/** Keys that contain cards in cached responses. */
 const HOLDERS = ['pages', 'pinned', 'items', 'card'] as const
 
 function isCard(answer: object): answer is CachedCard {

@@ -22,6 +22,5 @@ interface EntryPart<Kind extends PartKind> {
 
 export const entryParts = extensionPoint<{ [Kind in PartKind]: EntryPart<Kind> }>('entry parts')
 
-/** Edits a gym's post. */
 export const gymPostEditor =
   extensionPoint<ComponentType<{ gym: Actor; card: ActivityCard; onClose: () => void }>>('gym post editor')

@@ -28,7 +28,7 @@ export function withRelation<Answer>(answer: Answer, uid: string, change: (relat
   return answer
 }
 
-/** Keys that contain people in API responses. */
+/** Keys that contain people in cached responses. */
 const HOLDERS = ['pages', 'items', 'people'] as const
 
 function isPerson(answer: object): answer is KeptPerson {

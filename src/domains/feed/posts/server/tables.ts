@@ -43,7 +43,7 @@ export const posts = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('posts_activity').on(table.activityId),
     index('posts_search').using('gin', table.searchText),
-    // For words that very many posts contain: the latest posts are read until enough are found.
+    // For words that very many posts contain: the latest posts are searched first.
     index('posts_latest').on(table.createdAt),
   ],
 )
