@@ -40,7 +40,7 @@ const RIGHT_OF_FIELD = {
 export type GymField = keyof typeof RIGHT_OF_FIELD
 export const GYM_FIELDS = Object.keys(RIGHT_OF_FIELD) as [GymField, ...GymField[]]
 
-/** The statuses that an edit can set; the others come from a review or an import. */
+/** The statuses that an edit can set; gyms get the others when they're added, reviewed or imported. */
 export const EDITABLE_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
 /** A gym's editable fields as stored. */

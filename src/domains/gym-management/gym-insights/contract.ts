@@ -21,9 +21,9 @@ export const gymInsights = z.object({
   directions: total,
   /** Favourites in total and gained in the period. */
   favourites: z.object({ total: count, gained: total }),
-  /** Confirmed RSVPs for the gym's events that began in the period. */
+  /** Confirmed RSVPs for those of the gym's events that began in the period. */
   rsvps: total,
-  /** The share of people with a confirmed RSVP for a past event who came, from 0 to 1. */
+  /** Of these RSVPs for events that are over, the share of people who came, from 0 to 1. */
   showRate: compared,
   checkIns: total,
   /** Oldest week first. */
@@ -58,7 +58,7 @@ export const gymInsights = z.object({
     /** The last twelve months, oldest first. Exact, because reviews are public. */
     byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),
   }),
-  /** How many timetable sessions were confirmed within 30 days, and how many there are. */
+  /** How many sessions of the timetable are fresh (`freshnessOf`), and how many there are. */
   freshness: z.object({ confirmed: count, sessions: count, lastConfirmedAt: z.iso.datetime().nullable() }),
 })
 export type GymInsights = z.infer<typeof gymInsights>

@@ -60,7 +60,7 @@ export const gymWithoutPlace = z.object({
   eventCount: z.int(),
   favoriteCount: z.int(),
   /**
-   * The centre of the gym's town, used as its location until an admin sets the exact one; null for a gym that search
+   * The centre of the gym's town, used as its location until someone sets the exact one; null for a gym that search
    * doesn't find (`needs_place`).
    */
   approximate: location.nullable(),

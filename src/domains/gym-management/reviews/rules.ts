@@ -5,7 +5,7 @@ export type Aspect = (typeof ASPECTS)[number]
 /** Maximum characters (`least`: minimum) of reviews, replies and report notes. */
 export const REVIEW_LIMITS = { least: 20, most: 2000, reply: 1000, note: 500 } as const
 
-/** With fewer reviews a gym is "New", because an average of one or two means little. Enforced by the database. */
+/** With fewer reviews a gym is "New", because an average of one or two means little. Also in SQL: `keep_gym_rating`. */
 export const RATED_FROM = 3
 
 /** Members can review within this many months of a check-in. */

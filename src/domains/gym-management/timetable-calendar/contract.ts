@@ -30,7 +30,7 @@ const timetableCalendar = z.object({
 })
 export type TimetableCalendar = z.infer<typeof timetableCalendar>
 
-/** The link to a calendar. `webcal://` stands for `https://`. */
+/** The link to a calendar. `webcal://` and `webcals://` become `https://`. */
 const address = z
   .string()
   .trim()

@@ -104,7 +104,7 @@ function placeOf(difference: Difference): string {
   return `${weekday} ${start} ${title}`
 }
 
-/** Identifies a difference, to accept or ignore it, as long as the calendar says the same about the same session. */
+/** Identifies a difference, to accept or ignore it, as long as the calendar keeps its day, times and title. */
 export function identityOf(difference: Difference): string {
   const session = difference.kind === 'new' ? '' : difference.before.id
   if (difference.kind === 'gone') return `gone ${session}`

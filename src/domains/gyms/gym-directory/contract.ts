@@ -37,7 +37,7 @@ export const directoryCity = z.object({
 export type DirectoryCity = z.infer<typeof directoryCity>
 
 const route = routes('Gyms')
-/** Countries by slug, code or name; cities by slug or name. Anything else is a 404. */
+/** Countries by slug, code or name; cities by slug or name; in `gyms`, `-` for no city. Anything else is a 404. */
 const reference = z.string()
 
 export const gymDirectoryContract = {

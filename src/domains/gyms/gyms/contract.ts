@@ -303,7 +303,7 @@ const gymFilters = {
   /**
    * When, in the gym's time zone: running or starting within the hour (`now`), later today from 17:00 on (`tonight`),
    * on the coming Saturday or Sunday (`weekend`), or on `date`. All filters except text, affiliation and country then
-   * apply to the session or event, not the gym.
+   * apply to the session or event; a session without its own price or minimum belt has the gym's.
    */
   when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
   date: day.optional(),

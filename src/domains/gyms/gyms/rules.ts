@@ -40,13 +40,12 @@ export const PUBLIC_STATUSES = [
 /** Statuses that everyone's searches find, as in `gyms.listed`. */
 export const LISTED_STATUSES: readonly string[] = ['active', 'temporarily_closed', 'opening_soon']
 
-/** False for a gym that's temporarily or permanently closed. */
 export const isOpenGym = ({ status }: { status: (typeof GYM_STATUSES)[number] }): boolean =>
   status !== 'temporarily_closed' && status !== 'permanently_closed'
 
 /**
- * A gym imported from the old app without coordinates: its page opens, searches don't find it, and `location` is null.
- * It becomes active when it gets a location.
+ * A gym imported without coordinates, not even a town's: its page opens, searches don't find it, and `location` is
+ * null. It becomes active when it gets a location.
  */
 export const NEEDS_PLACE = 'needs_place' as const
 

@@ -11,7 +11,7 @@ interface Fetching {
   patienceMs?: number
 }
 
-/** Fetches the first 512 kB of a gym's page, like `fetchPublic` within five seconds. Never throws. */
+/** Fetches the first 512 kB of a gym's page with `fetchPublic`, in at most five seconds. Never throws. */
 export async function fetchWebsite(
   address: string,
   { allowedHosts, patienceMs = WEBSITE_LIMITS.patienceMs }: Fetching,

@@ -19,7 +19,7 @@ export interface ClaimRow {
 
 /**
  * Locks a claim and its gym for the transaction. The gym comes first, so that decisions on different claims for it are
- * serialized. Callers that also need the member lock them before this (`lockMember`). Throws 404.
+ * serialized. Callers that also lock the claimant do that before (`lockMember`). Throws 404.
  */
 export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRow> {
   const [found] = await tx.select({ gymId: claims.gymId }).from(claims).where(eq(claims.id, claimId))

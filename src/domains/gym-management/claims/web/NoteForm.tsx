@@ -14,7 +14,7 @@ interface NoteFormProps {
   children?: ReactNode
 }
 
-/** A text about a claim, sent once by the claimant or an owner. */
+/** A form for the claimant's answer to a reviewer, or for an owner's objection. */
 export function NoteForm({ label, hint, submitLabel, send, children }: NoteFormProps) {
   const [text, setText] = useState('')
   const { saving, save } = useSaving()

@@ -120,7 +120,7 @@ export async function readFieldAuthors(
   const bringers = [
     ...changes.filter(({ after }) => isSame(after)).map(({ uid }) => uid),
     ...suggested.filter(({ after }) => isSame(after)).flatMap(({ uid, confirmedBy }) => [uid, confirmedBy]),
-    // If the field has never changed, its value is from when the gym was added.
+    // A field that never changed, or whose first change was away from this value, got it when the gym was added.
     ...(first && !isSame(first.before) ? [] : [gym?.createdBy]),
   ]
   return [...new Set(bringers.filter((uid) => uid != null))]

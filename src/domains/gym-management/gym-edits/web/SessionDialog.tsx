@@ -20,7 +20,7 @@ export interface Instructor {
 interface SessionDialogProps {
   session: ScheduleItem
   isNew: boolean
-  /** Suggestions for the instructor; without them, the instructor and program can't be edited. */
+  /** Suggestions for the instructor; without them, instructor and programme can't be edited. */
   people: readonly Instructor[] | undefined
   onClose: () => void
   onSave: (session: ScheduleItem) => void
@@ -185,7 +185,7 @@ function TeachingFields({ draft, change, people }: Omit<FieldsProps, 'shown'> & 
   )
 }
 
-/** Leaves out an empty instructor or program, as in sessions that never had one. */
+/** Leaves out an empty instructor or programme, as in sessions that never had one. */
 function withoutBlanks({ instructor, program, ...draft }: ScheduleItem): ScheduleItem {
   return {
     ...draft,

@@ -38,8 +38,8 @@ export const withSession = (schedule: readonly ScheduleItem[], session: Schedule
     : [...schedule, session]
 
 /**
- * Two timetables changed from the same one, session by session. If both changed a session differently, ours is used and
- * the result isn't clear.
+ * Merges two timetables changed from the same one, session by session. If both changed a session differently, ours is
+ * used and the result isn't clear.
  */
 export function mergeWeeks({ base, ours, theirs }: Record<'base' | 'ours' | 'theirs', readonly ScheduleItem[]>): {
   week: ScheduleItem[]

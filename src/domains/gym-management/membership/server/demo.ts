@@ -9,7 +9,7 @@ interface Seeded {
   now: Date
 }
 
-/** Demo gyms with staff (first names), join requests and the code on the wall. Documentation shows the first gym. */
+/** Demo gyms with staff (first names), join requests and the code on the wall. */
 const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: string[]; joinCode: string }> = {
   'Lua Branca Jiu-Jitsu': {
     staff: { ana: 'owner', helio: 'manager', bia: 'coach' },

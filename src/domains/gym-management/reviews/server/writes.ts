@@ -24,7 +24,7 @@ interface Gym {
 
 /**
  * Creates or updates the member's one review of a gym; a deleted one is restored with its new text. 403 with the reason
- * for members without a recent visit and for staff.
+ * for staff and, unless they edit a review that isn't deleted, for members without a recent visit.
  */
 export async function writeReview(
   context: WriteContext,

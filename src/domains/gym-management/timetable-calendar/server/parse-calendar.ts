@@ -8,7 +8,7 @@ import type { CalendarError, CalendarSession, LeftOut } from '../rules.ts'
 
 /** A calendar with more weekly events is refused. */
 const MAX_EVENTS = 500
-/** After this many events, other requests get a turn, because a large file takes a second. */
+/** After this many events, other requests get a turn, so that a large file doesn't hold them up. */
 const EVENTS_AT_A_TIME = 100
 
 export type ParsedCalendar =

@@ -17,7 +17,7 @@ type MembersContext = RequestContext & { viewer: Viewer }
 
 export const calendarCipher = (secret: string) => encryption(secret, 'timetable calendars')
 
-/** For staff who can edit the timetable; the calendar isn't visible to anyone else. */
+/** For staff who can edit the timetable, and admins; the calendar isn't visible to anyone else. */
 export function timetableCalendarProcedures(secret: string) {
   const cipher = calendarCipher(secret)
 

@@ -150,7 +150,7 @@ const rounded = (km: number) => Math.round(km * 1000) / 1000
 
 /**
  * The gyms with the soonest open mats, each gym once, ordered by day, then confirmed ones first as in discover, then by
- * hour. Materialised, because the planner would otherwise read all gyms and sessions.
+ * hour. `here` is materialised, because the planner would otherwise read all gyms and sessions.
  */
 async function readNextOpenMats(reader: Reader, country: string, viewer: MaybeViewer, now: Date): Promise<GymRow[]> {
   const { rows } = await reader.execute<GymRowColumns & Record<string, unknown>>(sql`

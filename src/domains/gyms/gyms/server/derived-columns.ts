@@ -18,7 +18,7 @@ export function derivedColumns(
   }
 }
 
-/** The slug for a name: the current one if it still matches, one the gym had before, else a free one. */
+/** The slug for a name: the current one if it's the name alone, else one the gym had before, else a free one. */
 export async function slugFor(
   reader: Reader,
   { id, slug, name, city }: { id: string; slug?: string; name: string; city: string },

@@ -151,7 +151,6 @@ function hoursOf({ openingHours, claimed, schedule }: Gym, today: string) {
   }))
 }
 
-/** A weekly session of the timetable. */
 function sessionOf(
   { title, weekday, start, end, from, until, exceptions, price, instructor }: ScheduleItem,
   { timezone, dropIn: { currency } }: Gym,

@@ -32,7 +32,7 @@ interface FoundThen {
 
 /**
  * One page of the finder. Around a point or in an area the nearest gym comes first; by text, the best match; otherwise
- * the gym with the most favourites. In a search by time, gyms with only unconfirmed sessions come last (`sinks`).
+ * the gym with the most favourites. In a search by time that `sinks`, gyms with only unconfirmed sessions come last.
  */
 export async function searchGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
@@ -201,7 +201,7 @@ export function withinDegrees(bounds: Bounds): SQL {
   return sql`g.lat between ${south} and ${north} and ${between}`
 }
 
-/** `withinDegrees` plus a box on the sphere, so that an index can be used. */
+/** `withinDegrees` plus, for areas under 90 degrees, a box on the sphere, so that an index can be used. */
 export function insideBounds(bounds: Bounds): SQL[] {
   const { west, south, east, north } = bounds
   const exact = withinDegrees(bounds)

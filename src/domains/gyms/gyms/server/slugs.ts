@@ -13,8 +13,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * A slug for each gym that no gym has ever had: its name, else with the town, else with the end of its id. If another
- * process takes one first, the unique index rejects it.
+ * A slug for each gym that no gym has ever had: its name, else with the town, else with the end of its id or the whole
+ * id. If another process takes one first, the unique index rejects it.
  */
 export async function freeSlugs(
   reader: Reader,

@@ -43,7 +43,7 @@ export const NO_TRIAL: Gym['trialOffer'] = { available: null, classes: null, day
 export const NO_MEMBERSHIP: Gym['membership'] = { priceFrom: null, currency: null, contract: null }
 export const NO_ACCESSIBILITY: Gym['accessibility'] = { stepFree: null, changing: null, parking: null }
 
-/** Public data of gyms. */
+/** Gyms. Their data is public unless a column says otherwise. */
 export const gyms = pgTable(
   'gyms',
   {
@@ -146,7 +146,7 @@ export const gyms = pgTable(
     index('gyms_position').using('gist', table.position),
     index('gyms_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('gyms_popular').on(sql`((- favorite_count)::float8)`, table.id),
-    // Contains every column that the map of a large area needs, in a tenth of the table's size.
+    // Contains every column that clustering a large area needs, so the much larger table isn't read.
     index('gyms_map').on(table.lat, table.lng, table.mapLat, table.id).where(sql`listed`),
     index('gyms_country').on(table.country, table.city, table.listed),
     index('gyms_affiliation').on(table.affiliationKey),
@@ -162,7 +162,7 @@ export const gymRef = (name = 'gym_id') =>
     .notNull()
     .references(() => gyms.id, { onDelete: 'cascade' })
 
-/** Data visible only to a gym's staff. */
+/** A gym's data that isn't public: its join code is for managers, owners and admins. */
 export const gymPrivate = pgTable('gym_private', {
   gymId: text('gym_id')
     .primaryKey()
@@ -171,7 +171,7 @@ export const gymPrivate = pgTable('gym_private', {
   contact: jsonb('contact').$type<Record<string, string>>().notNull().default({}),
 })
 
-/** A gym's staff and their roles. Visible only to its staff. */
+/** A gym's staff and their roles. Only its staff and admins can list them. */
 export const gymStaff = pgTable(
   'gym_staff',
   {

@@ -16,7 +16,7 @@ export async function openZones(reader: Reader): Promise<(point: Point) => strin
   return ({ lat, lng }) => find(lat, lng).find((zone) => known.has(zone) && isZone(zone)) ?? zoneOfLongitude(lng)
 }
 
-/** The number of zone outlines cached in memory, about 100 kB each: enough for a country. */
+/** The number of pieces of zone outlines cached in memory. */
 const MAX_CACHED_AREAS = 300
 
 /** A least-recently-used cache. */

@@ -12,7 +12,7 @@ interface DayChipProps {
   onChange: (when: FinderQuery['when']) => void
 }
 
-/** Day filter: the first press opens the device's date picker, the next one clears the day. */
+/** Day filter: a press opens the device's date picker or, if a day is chosen, clears it. */
 export function DayChip({ when, onChange }: DayChipProps) {
   const { t } = useLingui()
   const dates = useDates()

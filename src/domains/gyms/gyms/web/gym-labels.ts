@@ -32,7 +32,7 @@ export function useGymLabels() {
       minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
     }).format(amount)
 
-  /** The price for a visitor; undefined if unknown. */
+  /** What a visitor pays, or that the gym takes only members; undefined if unknown. */
   const fee = ({ accepted, price, currency, firstVisitFree }: DropIn): string | undefined => {
     if (accepted === false) return t`Members only`
     if (price === 0) return t`Free drop-in`

@@ -32,7 +32,7 @@ export function useTownSuggestions() {
 
 export interface TypedSearch {
   where?: Where & { kind: 'near' }
-  /** Empty if the typed text is a town's name. */
+  /** Empty if a town was found for the typed text. */
   text: string
 }
 
@@ -41,8 +41,8 @@ export function whereOfTown({ label, place: { lat, lng } }: Pick<Town, 'label' |
 }
 
 /**
- * Redirects a search sent as a form to the query's own URL: around the first town with this name, otherwise whatever
- * `write` makes of the text.
+ * Redirects a search sent as a form to the URL that `write` makes of it: around the first town suggested for the text,
+ * otherwise for the text itself.
  */
 export async function redirectOfTyped(
   request: Request,

@@ -15,7 +15,7 @@ const PLAIN = /^[ -~]*$/
 
 /**
  * Fills `places` from GeoNames' list of towns, once per database: later calls and other processes do nothing. Runs in
- * one transaction of about ten seconds, while the server already responds to requests.
+ * one transaction, while the server already responds to requests.
  */
 export async function loadPlacesOnce(
   pool: Pool,

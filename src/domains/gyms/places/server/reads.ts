@@ -77,7 +77,7 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
 /** The largest town of each time zone, by the zone's canonical name. Cached per database, as towns don't change. */
 const largestPlaces = new WeakMap<Reader, Map<string, Place>>()
 
-/** The largest town in a time zone, under any of the zone's names; undefined if the name is unknown. */
+/** The largest town in a time zone, under any of the zone's names; undefined if there's none. */
 export async function largestPlaceIn(reader: Reader, timezone: string): Promise<Place | undefined> {
   const zone = zoneNamed(timezone)
   if (!zone) return undefined

@@ -14,7 +14,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { accountApi, farewellQuery } from './account.ts'
 import { DeletionSummary } from './DeletionSummary.tsx'
 
-/** Account deletion: shows what will be deleted and asks the member to type their username. */
+/** Account deletion: shows what will be deleted and asks for a typed confirmation. */
 export function DeleteAccount() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

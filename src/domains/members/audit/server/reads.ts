@@ -9,7 +9,7 @@ export const reasonIn = (
   { t }: Translator,
 ): string => (explanation ? t(explanation) : reason)
 
-/** Audited actions on these targets, latest first; with `kinds`, only actions whose names begin with one of them. */
+/** Audited actions on these targets, latest first; with `kinds`, only those, such as `claim` for `claim.approve`. */
 export async function readActsOn(
   reader: Reader,
   targets: readonly string[],

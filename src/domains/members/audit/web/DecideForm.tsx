@@ -26,7 +26,7 @@ export interface DecideFormProps {
   children?: (write: (note: string) => void) => ReactNode
 }
 
-/** Approves an application, rejects it or asks a question. A note is optional only for approval. */
+/** Approves an application or claim, rejects it or asks a question. A note is optional only for approval. */
 export function DecideForm({ label, limit, may, decide, changed, then, gone, children }: DecideFormProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')

@@ -4,8 +4,8 @@ import { redraw } from '#platform/picture.ts'
 const SIDE = 1024
 
 /**
- * Converts a picture to an upright, square JPEG of at most 1024 pixels without metadata. Throws 422 if it can't be
- * decoded or has too many pixels.
+ * Converts a picture to an upright, square JPEG of at most 1024 × 1024 pixels without metadata. Throws 422 if it can't
+ * be decoded or has too many pixels.
  */
 export function asProfilePhoto(bytes: Buffer): Promise<Buffer> {
   return redraw(bytes, async (image) => {

@@ -139,7 +139,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
   return { people: people.slice(0, SUGGESTIONS - gymsShown.length), gyms: gymsShown }
 }
 
-/** SQL condition: the viewer hasn't followed, asked to follow or muted this person. */
+/** SQL condition: the viewer doesn't follow this person, hasn't asked to, and hasn't muted them. */
 export function isNewTo({ uid }: Pick<Viewer, 'uid'>): SQL {
   return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`

@@ -44,7 +44,7 @@ export const users = pgTable(
     city: text('city').notNull().default(''),
     /** ISO 3166-1 alpha-2. */
     country: text('country').notNull().default(''),
-    /** The GeoNames place that city was chosen from. "Near me" searches start there when the location is unknown. */
+    /** The GeoNames place that `city` was chosen from. Searches start there until the member chooses another place. */
     placeId: integer('place_id'),
     homeGymId: text('home_gym_id'),
     /** A home gym that isn't listed, as typed by the member. */

@@ -34,7 +34,7 @@ export function DeviceList() {
   )
 }
 
-/** Signs out everything but this browser, e.g. after losing a phone. */
+/** Ends all sessions but this one, e.g. after losing a phone. */
 function EndOthers({ others }: { others: number }) {
   const { t } = useLingui()
   const toasts = useToast()

@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { watchLocationPermission } from './location-permission.ts'
 import { ownProfileQuery } from './people.ts'
 
-/** The browser's location permission, and the town that searches start from if the location is unknown. */
+/** The browser's location permission, and the town that searches start from. */
 export function LocationSettings() {
   return (
     <>

@@ -16,7 +16,7 @@ export interface WithdrawButtonProps {
   gone?: ReactNode
 }
 
-/** Withdraws an application, after a confirmation. */
+/** Withdraws an application or claim, after a confirmation. */
 export function WithdrawButton({ title, children, withdraw, then, gone }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export type Guard =
 /** The home page with a notice that explains the redirect. */
 export const ADMINS_ONLY = '/?notice=admins-only'
 
-/** Shows moderation decisions about the member. The only guarded page open to suspended members. */
+/** Shows moderation decisions about the member. Suspended members are sent here from other pages, unless leaving. */
 export const ACCOUNT_STATUS = '/account/status'
 
 /**

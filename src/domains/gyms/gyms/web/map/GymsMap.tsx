@@ -6,7 +6,7 @@ import { MapCanvas } from './MapCanvas.tsx'
 import { type Mark, PinLayers } from './PinLayers.tsx'
 import { boundsAround } from './viewport.ts'
 
-/** In kilometres. Gyms farther from the centre are in the wrong place, or in another city of the same name. */
+/** In kilometres. Gyms farther away (misplaced, or in another city of that name) don't widen the area shown. */
 const FAR_KM = 50
 
 /** A static map of a city's gyms. */

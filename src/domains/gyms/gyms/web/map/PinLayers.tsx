@@ -14,7 +14,7 @@ export type Mark =
 export const CLUSTERS_LAYER = 'gym-clusters'
 export const PINS_LAYER = 'gym-pins'
 
-/** Drawn by MapLibre, so that thousands of pins cost no more than a few. */
+/** Drawn by MapLibre on its canvas, without an element for each pin. */
 export function PinLayers({ marks, countText }: { marks: readonly Mark[]; countText: (count: number) => string }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]
