@@ -31,7 +31,7 @@ export const directoryCity = z.object({
   ...counted,
   /** The centre of the city's gyms. */
   location: gymLocation,
-  /** Other cities, including those across a border, with the distance to their nearest gym. */
+  /** Nearby cities, including those across a border, with the distance to their nearest gym. */
   neighbors: z.array(z.object({ ...country, name: z.string(), slug: z.string(), distanceKm: z.number() })),
 })
 export type DirectoryCity = z.infer<typeof directoryCity>

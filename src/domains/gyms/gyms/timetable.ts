@@ -3,7 +3,7 @@ import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { ScheduleItem, UpcomingSession } from './contract.ts'
 import type { SessionsConfirmed } from './rules.ts'
 
-/** A gym's weekly schedule and its sessions' last confirmations. */
+/** A gym's timetable and its sessions' last confirmations. */
 export interface Timetable {
   schedule: readonly ScheduleItem[]
   /** An IANA time zone. */

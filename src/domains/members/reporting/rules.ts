@@ -12,7 +12,7 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The kinds of things that can be reported. A ticket is a message to the safety team. */
+/** The kinds of things that can be reported. A ticket is a contact message about safety. */
 export const TARGET_TYPES = [
   'activity',
   'comment',

@@ -89,7 +89,7 @@ function useWeek(gym: Gym) {
     week,
     change,
     forget,
-    /** Without a schedule, the other version stays: an empty update returns the current gym. */
+    /** Without `schedule`, the other version stays: an empty update returns the current gym. */
     resolve: ({ version, theirs }: Conflict, schedule: ScheduleItem[] | undefined) => {
       stored.current = { version, week: theirs.schedule }
       return schedule ? change(schedule) : save({}, version)

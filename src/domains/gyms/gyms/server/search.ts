@@ -185,8 +185,8 @@ export function withinRadius(point: Point, radiusKm: number): SQL {
 }
 
 /**
- * Relevance for typed text: names that begin with it come first, then shorter ones. Cheap enough even for a word that a
- * third of all gyms have in their name.
+ * Relevance for typed text: names that begin with it come first, then shorter ones. It's kept cheap, because a common
+ * word can match a large part of all gyms.
  */
 function closenessTo(text: string): SQL {
   return sql`(case when starts_with(g.search_text, ${` ${normalizeText(text)}`}) then 0 else 1000 end + length(g.search_text))::float8`

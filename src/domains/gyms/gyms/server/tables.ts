@@ -206,7 +206,7 @@ export const gymSessions = pgTable(
   'gym_sessions',
   {
     gymId: gymRef(),
-    /** The session's position in the schedule, from 1. */
+    /** The session's position in the timetable, from 1. */
     at: integer('at').notNull(),
     sessionId: text('session_id').notNull(),
     title: text('title').notNull(),

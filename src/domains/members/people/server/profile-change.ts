@@ -75,8 +75,8 @@ export async function saveDeviceTimezone(
 type Before = typeof users.$inferSelect
 
 /**
- * Refuses stripes outside the belt's bounds, and a rank lower than the newest promotion. If only the belt changes,
- * stripes are clamped to its bounds.
+ * Refuses stripes outside the belt's bounds, and a rank that contradicts the member's promotions. If only the belt
+ * changes, stripes are clamped to its bounds.
  */
 async function rankAfter(
   tx: Tx,

@@ -96,7 +96,7 @@ export function FinderMap(props: FinderMapProps) {
   )
 }
 
-/** The visible area, and whether the user has moved the map since `window` was set. */
+/** The visible area, and whether the map was moved by hand since `window` was set. */
 function useViewport(map: RefObject<MapRef | null>, window: Bounds) {
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const [moved, setMoved] = useState(false)
@@ -110,7 +110,7 @@ function useViewport(map: RefObject<MapRef | null>, window: Bounds) {
 
   const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
     setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
-    // Only user gestures have an `originalEvent`; our own moves don't.
+    // Only moves by hand have an `originalEvent`; our own don't.
     if ('originalEvent' in event && event.originalEvent) setMoved(true)
   }
 
