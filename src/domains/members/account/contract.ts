@@ -23,7 +23,7 @@ export const farewell = z.object({
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
   /** RSVPs to upcoming events; they're withdrawn immediately. */
   rsvps: z.int(),
-  /** Memberships, which end when the paid period does. Free ones and gifts may have no end. */
+  /** Memberships. Paid ones end when the paid period does; free ones and gifts may have no end. */
   memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable(), isEndless: z.boolean() })),
   /** The paying members of a creator who leaves; they won't be charged again. */
   members: z.object({ count: z.int(), paidUntil: z.iso.datetime().nullable() }),

@@ -43,7 +43,7 @@ export function InsightCharts({ data, slug }: { data: GymInsights; slug: string 
   )
 }
 
-/** The next step for the first empty chart. */
+/** What to do about the first of these that's missing: a timetable, check-ins, page views. */
 function NextStep({ data: { freshness, checkIns, views }, slug }: { data: GymInsights; slug: string }) {
   const [text, to, action] =
     freshness.sessions === 0

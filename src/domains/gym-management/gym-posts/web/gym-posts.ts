@@ -19,7 +19,7 @@ export const gymPostsQuery = (gymId: string, limit = 20) =>
 export interface GymPostToSend {
   gymId: string
   text: string
-  /** New pictures with their files. */
+  /** Only new pictures have a `file`. */
   pictures: { id: string; alt: string; file?: Blob }[]
   visibility: GymPostVisibility
 }

@@ -13,7 +13,7 @@ interface Asked {
   gymId: string
   cursor: string | undefined
   limit: number
-  /** For staff who reply: everything that isn't deleted. */
+  /** For staff who reply: includes reviews by members with a block. */
   asStaff: boolean
 }
 
