@@ -173,7 +173,7 @@ const language = z
   .nullable()
 const timezone = z.string().max(64).refine(isZone, messageId('must be a time zone such as Europe/Dublin')).nullable()
 
-/** The profile fields a member may change. Omitted ones stay; empty text or null clears any but the name. */
+/** The profile fields a member may change. Omitted ones stay; empty text or null clears any field but `displayName`. */
 const profileChange = z.strictObject({
   uid: z.string().max(128),
   displayName: displayName.optional(),

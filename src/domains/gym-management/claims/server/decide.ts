@@ -97,7 +97,7 @@ async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Om
   })
 }
 
-/** Makes the claimant an owner, alongside any existing ones, and rejects the gym's other claims (`rejectOthers`). */
+/** Makes the claimant an owner, alongside any existing ones, and rejects other claims under review except transfers. */
 async function approve(context: WriteContext, row: ClaimRow, { by, note, owners }: Decision & { owners: string[] }) {
   const { tx, now } = context
   const { claim, gym } = row

@@ -32,7 +32,8 @@ interface FoundThen {
 
 /**
  * One page of the finder. Around a point or in an area the nearest gym comes first; by text, the best match; otherwise
- * the gym with the most favourites. In a search by time that `sinks`, gyms with only unconfirmed sessions come last.
+ * the gym with the most favourites. In a search by time near a point or in a small area (`sinks`), gyms with only
+ * unconfirmed sessions come last.
  */
 export async function searchGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)

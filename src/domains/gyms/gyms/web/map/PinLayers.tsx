@@ -14,7 +14,7 @@ export type Mark =
 export const CLUSTERS_LAYER = 'gym-clusters'
 export const PINS_LAYER = 'gym-pins'
 
-/** Drawn by MapLibre on its canvas, without an element for each pin. */
+/** Layers that MapLibre draws on its canvas, which is fast even for thousands of pins. */
 export function PinLayers({ marks, countText }: { marks: readonly Mark[]; countText: (count: number) => string }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]
