@@ -141,7 +141,7 @@ type HeadContent = Partial<Omit<PageHead, 'image' | 'preview' | 'alternates'>> &
 
 /**
  * Undefined for hidden, deleted and missing pages alike. Only a gym that has closed for good, and a deleted event at
- * its share link, get a 410.
+ * `/profile/…/event/…`, get a 410.
  */
 async function contentOf(db: Database, path: string, asked: Asked): Promise<HeadContent | undefined> {
   const found = addressOf(path)

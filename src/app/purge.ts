@@ -179,7 +179,7 @@ async function removeComments(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`delete from comments where author_id = ${uid}`)
 }
 
-/** In batches, because each delete cascades to comments and likes. */
+/** In batches, because each delete cascades to comments. */
 async function removeEntries({ db }: Parts, uid: string): Promise<void> {
   await db.execute(sql`delete from posts where user_id = ${uid}`)
   await db.execute(sql`delete from activities where target_type = 'user' and target_id = ${uid}`)

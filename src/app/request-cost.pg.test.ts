@@ -103,7 +103,7 @@ test('lets a member send fewer large bodies a minute than small ones', async () 
   }
   expect(await refusedAfter('{}')).toBe(240)
   expect(await refusedAfter(JSON.stringify({ text: text(60_000) }))).toBe(60)
-  // This body isn't JSON, so it's never parsed, but it still counts.
+  // This body isn't JSON, so it can't be parsed, but it still counts.
   expect(await refusedAfter(text(60_000))).toBe(60)
   expect(await refusedAfter(text(900_000))).toBeLessThan(10)
   expect(await refusedAfter(JSON.stringify({ pictures: Array.from({ length: 490 }, () => ({})) }))).toBe(120)

@@ -14,7 +14,7 @@ const GOAL = 0.9
 
 const world = await openWorld()
 
-/** One gym in five belongs to an affiliation; half of them are in the towns that are searched for. */
+/** One gym in five belongs to an affiliation, and one in two is in a town that's searched for. */
 async function seedGyms() {
   const made = generateCommunity({ seed: 'misspellings', members: 0, gyms: GYMS }).gyms
   const rows = made.map((gym, n) => {

@@ -13,7 +13,7 @@ export function registerServiceWorker() {
   else window.addEventListener('load', () => void register(), { once: true })
 }
 
-/** Activates the waiting version; null if there's none. */
+/** A function that activates the waiting version; null if there's none. */
 export function useNewVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => takeOver)
 }

@@ -25,7 +25,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Requests, promotions, the gym's members, latest first and searchable by name, and the join code. */
+/** Requests, promotions, the gym's members (latest first, searchable by name) and the join code. */
 export function MembersTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
     <>

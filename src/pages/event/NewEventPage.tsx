@@ -35,7 +35,7 @@ export function Component() {
   const { isProfileComplete } = useAuth()
   const navigate = useNavigate()
   const [draft, setDraft] = useSavedDraft(gym)
-  // Reusing the id means a retry after a lost response creates only one event.
+  // Reusing the key means a retry after a lost response creates only one event.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
 

@@ -19,7 +19,7 @@ const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).F
 const NewPostsPill = lazy(async () => ({ default: (await import('./NewPostsPill.tsx')).NewPostsPill }))
 const EmptyFeed = lazy(async () => ({ default: (await import('./FirstDay.tsx')).EmptyFeed }))
 
-/** Activity from people and gyms the member follows, then public activity, nearest first, if there's little. */
+/** Activity from people and gyms the member follows and, if there's little, public activity, nearest first. */
 export function HomeFeed() {
   const { t } = useLingui()
   const { data, isError, refetch, ...more } = useInfiniteQuery(feedQuery)

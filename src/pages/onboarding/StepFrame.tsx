@@ -111,7 +111,7 @@ function Progress({ step }: { step: number }) {
       >
         {Array.from({ length: STEPS }, (_, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: each bar stands for the step at its position
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places
             key={at}
             className={`h-1.5 flex-1 rounded-full transition-colors ${at < step ? 'bg-primary' : 'bg-edge/40'}`}
           />

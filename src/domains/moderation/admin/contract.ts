@@ -52,7 +52,7 @@ export const overview = z.object({
   counters: z.array(
     z.object({
       name: z.enum(COUNTERS),
-      /** Today's numbers so far, compared with yesterday up to the same time. */
+      /** Today so far, compared with yesterday up to the same time, except for active members. */
       today: count,
       week: count,
       month: count,
@@ -78,13 +78,13 @@ const freshness = z.object({ fresh: z.int(), fading: z.int(), unconfirmed: z.int
 
 export const worklist = z.object({
   queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int() })),
-  /** What has waited longest in each queue, oldest first; reports about a minor at risk come before everything else. */
+  /** The items that have waited longest, a few per queue; reports about a minor at risk come before all others. */
   items: z.array(
     z.object({
       queue: z.enum(QUEUES),
       /** For suggested gym edits, the gym's slug; for techniques, their own. */
       id: z.string(),
-      /** What it's about, such as the name of a member or gym, or a ticket number; empty for former members. */
+      /** What it's about, such as the name of a member or gym, or a ticket number; empty if there's no such name. */
       title: z.string(),
       at: moment,
       urgent: z.boolean(),
@@ -98,7 +98,7 @@ export const systemStatus = z.object({
   storage: z.object({
     databaseBytes: z.int(),
     tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
-    /** Measured at the end of `filesAt`; null if files are stored elsewhere or haven't been measured yet. */
+    /** Measured at the end of `filesAt`; null if never measured, as when files are stored in a bucket. */
     fileBytes: z.int().nullable(),
     filesAt: day.nullable(),
   }),
@@ -111,7 +111,7 @@ export const systemInfo = z.object({
   version: z.string(),
   node: z.string(),
   postgres: z.string(),
-  /** The lag is null if the database role may not read it, and 0 if the replica is idle. */
+  /** The lag is null if unknown (the database role may not read it), and 0 if the replica has caught up. */
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
   /** Statements that have been running for more than a second, longest first, without their values. */
   slow: z.array(z.object({ seconds: z.number(), statement: z.string() })),
@@ -128,7 +128,7 @@ export const settings = z.object({
     z.object({
       name: z.enum(SETTINGS),
       on: z.boolean(),
-      /** The value from the environment, used unless an admin changed it. */
+      /** The default, used unless an admin changed it. */
       usual: z.boolean(),
     }),
   ),
@@ -145,7 +145,7 @@ export const act = z.object({
   who: actor.nullable(),
   action: z.string(),
   target: z.string(),
-  /** The member whose account was changed, if the target is one and still exists. */
+  /** The target, if it's a member who still exists. */
   about: actor.optional(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -40,7 +40,7 @@ export const batch = z.object({
   finishedAt: moment.nullable(),
   /** Rows marked as demo data now, except gyms that remain. */
   documents: z.int(),
-  /** Documents to remove at the start of a running clean-up, and how many have been removed. */
+  /** How many documents the latest clean-up started with, and how many it has removed. */
   toRemove: z.int(),
   removed: z.int(),
 })

@@ -22,7 +22,7 @@ export interface SeedChoice {
   days: number
 }
 
-/** `there` until the clean-up starts, `removing` during it, `removed` when nothing is left. */
+/** `there` until the clean-up starts, `removing` during it, `removed` when it's finished. */
 export type BatchState = 'there' | 'removing' | 'removed'
 
 /** Documents removed per transaction. */

@@ -16,9 +16,9 @@ const caseInQueue = z.object({
   id: z.string(),
   target: z.string(),
   targetType: z.enum(TARGET_TYPES),
-  /** The item's name when it was first reported. */
+  /** The item's name when it was first reported. Empty without evidence. */
   name: z.string(),
-  /** The beginning of the reported text. Empty if there's none, it was deleted, or the case is about the viewer. */
+  /** The beginning of the reported text. Empty without text or evidence, and if the case is about the viewer. */
   excerpt: z.string(),
   about: actor.nullable(),
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),

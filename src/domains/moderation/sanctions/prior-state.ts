@@ -2,7 +2,7 @@ import type { ContentState } from '#domains/creators/content/kinds.ts'
 import type { GymPicture, PictureUse } from '#domains/gyms/gyms/contract.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 
-/** What's needed to restore hidden content, for kinds where that's more than when its author deleted it. */
+/** What's needed to restore hidden content of these kinds, besides the time its author had deleted it. */
 export type PriorState =
   | { kind: 'content'; state: ContentState; publishAt: string | null }
   | { kind: 'competition' }

@@ -26,7 +26,7 @@ export type Notification = z.infer<typeof notification>
 export const notificationLine = notification.extend({
   group: z.object({
     id: z.string(),
-    /** How many notifications are in this line. */
+    /** How many notifications are in this line, counting at most the latest 500. */
     count: z.int(),
     /** The latest three distinct actors, latest first. */
     actors: z.array(actor),
@@ -42,7 +42,6 @@ export type NotificationLine = z.infer<typeof notificationLine>
 export const notificationPage = pageOf(notificationLine)
 export type NotificationPage = z.infer<typeof notificationPage>
 
-/** The tabs: all, unread, each category, and archived. */
 export const notificationTabs = ['all', 'unread', 'social', 'events', 'gyms', 'training', 'system', 'archived'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
@@ -57,7 +56,7 @@ export const notificationsContract = {
   unread: route('GET', '/users/{uid}/notifications/unread', 'Count my unread notifications')
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
-  /** Opens a notification from an email or push message. Someone else's id returns 404. */
+  /** For opening a notification from an email or push message. Someone else's id returns 404. */
   get: route('GET', '/users/{uid}/notifications/{id}', 'Get a notification')
     .input(z.strictObject({ uid, id: notificationId }))
     .output(notificationLine),

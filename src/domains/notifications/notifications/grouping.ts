@@ -9,7 +9,7 @@ export const UPDATES_APART_MS = 3_600_000
 /** One member's results at one competition notify a follower at most this often. */
 export const RESULTS_APART_MS = 3_600_000
 
-/** The facts that decide where a notification links to and how it's grouped. */
+/** The facts that decide how a notification is grouped. */
 export interface About {
   type: NotificationType
   activityId?: string | null | undefined
@@ -20,7 +20,7 @@ export interface About {
 export const notificationPreview = (type: NotificationType, text: string): string =>
   previewOf(text, type === 'gym_post' ? PREVIEW.gymPost : PREVIEW.commentNotification)
 
-/** The key that groups notifications of one type; null means it isn't grouped. */
+/** The key that groups notifications of one type; null for a notification that isn't grouped. */
 export function targetOf({ type, activityId, extra }: About): string | null {
   switch (type) {
     case 'follow':

@@ -13,7 +13,7 @@ export function quietUntil({ enabled, from, until }: QuietHours, timezone: strin
   return end
 }
 
-/** Types that are sent during quiet hours if the member allows it. */
+/** Whether the member allows this type during quiet hours; only promotions and cancelled events can be allowed. */
 export function breaksThrough({ breakThrough }: QuietHours, type: NotificationType): boolean {
   return breakThrough && (type === 'belt_promotion' || type === 'event_cancelled')
 }

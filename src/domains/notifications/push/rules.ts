@@ -27,7 +27,7 @@ const covers = (host: string, hostname: string) =>
 /** `URL` normalises every spelling of an IPv4 address to dotted form, and puts IPv6 in brackets. */
 const isIpLiteral = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 
-/** How long a notification is worth delivering: a reminder until its event starts, anything else for a day. */
+/** How long a notification is worth delivering: for a day, but a reminder not after its event has started. */
 export function deliverUntil(notification: {
   type: NotificationType
   createdAt: string

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 const GATHERED_MS = 5_000
 
 export interface ActiveDays {
-  /** Records that a member is active. Only the first call each day causes a write. */
+  /** Records that a member is active. Only a member's first call each day causes a write. */
   note(uid: string): void
   /** Writes pending activity immediately. */
   close(): Promise<void>

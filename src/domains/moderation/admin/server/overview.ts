@@ -7,7 +7,7 @@ import { beginOf, dayOf, daysBefore, metricRows, readCountedUntil, weekOf } from
 
 type Sums = Partial<Record<Metric, number>>
 
-/** The overview's numbers. Today is counted on request; earlier days were counted once they were over. */
+/** The overview's numbers. Today and the same hours of yesterday are counted on request; the rest is stored by day. */
 export async function readOverview(reader: Reader, now: Date): Promise<Overview> {
   const until = await readCountedUntil(reader)
   const today = dayOf(now)

@@ -63,7 +63,7 @@ export async function actsOf(
   }))
 }
 
-/** The name with or without the @, as people type it. */
+/** The uid of a username, which may be typed with an @. */
 async function uidOf(reader: Reader, who: string): Promise<string | undefined> {
   const [user] = await reader
     .select({ uid: users.uid })

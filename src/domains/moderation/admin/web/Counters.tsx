@@ -20,7 +20,7 @@ const NAMES: Record<CounterName, MessageDescriptor> = {
   reportsResolved: msg`Reports resolved`,
 }
 
-/** Today, 7 and 28 days, each compared with the previous period. */
+/** Today, 7 and 28 days, each compared with the previous period if that's known. */
 export function Counters({ overview }: { overview: Overview }) {
   const { t, i18n } = useLingui()
   const { date } = useDates()

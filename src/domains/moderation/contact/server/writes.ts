@@ -13,7 +13,7 @@ import { A_DAY_MS, MESSAGES_A_DAY } from '../topics.ts'
 import { mailTicket } from './jobs.ts'
 import { contactAnswers, contactTickets } from './tables.ts'
 
-/** The end of a ticket's number, without characters that are easily confused when read out. */
+/** The end of a ticket's number, without characters that look alike. */
 const numberEnd = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
 
 /** Files a safety message as a report, and returns its id. */

@@ -32,8 +32,8 @@ export async function seedDemo(
 }
 
 /**
- * Starts the clean-up of a batch once the number of documents has been typed. Idempotent. Refuses unmarked batches and
- * outdated numbers.
+ * Starts the clean-up of a batch once the number of documents has been typed; has no effect while one is running.
+ * Refuses a batch without marked rows, and an outdated number.
  */
 export async function beginCleanUp(
   { tx, jobs, now }: WriteContext,

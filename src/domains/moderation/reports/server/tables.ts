@@ -31,7 +31,7 @@ export const reportCases = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note').notNull().default(''),
-    /** For hidden content without an owner: the data needed to restore it, until it's restored or purged. */
+    /** For hidden content without an owner: the data needed to restore it, deleted after 30 days. */
     asItWas: jsonb('as_it_was').$type<PriorState>(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

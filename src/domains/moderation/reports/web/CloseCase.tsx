@@ -25,7 +25,7 @@ export function CloseCase(props: CloseCaseProps) {
   )
 }
 
-/** Hides content without an owner, so that no one can appeal. */
+/** Hides content that has no owner who could appeal. */
 export function HideContentWithoutOwner(props: CloseCaseProps) {
   return (
     <Noted {...props} title={<Trans>Hide</Trans>} verb={<Trans>Hide</Trans>} isNoteNeeded>

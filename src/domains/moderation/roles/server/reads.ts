@@ -31,7 +31,6 @@ export async function readRoleHolder(reader: Reader, viewer: { uid: string }, ui
   return found
 }
 
-/** Written exactly like the partial indexes, so that they're used. */
 const hasRole = sql`(${users.role} ->> 'admin' = 'true' or ${users.role} ->> 'moderator' = 'true' or ${users.role} ->> 'creator' = 'true')`
 
 function isCalled(q: string): SQL | undefined {

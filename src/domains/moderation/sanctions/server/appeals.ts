@@ -33,7 +33,7 @@ export async function makeAppeal(
 
 /**
  * Decides an appeal. An admin can't decide on their own decision or report, or on a sanction against themselves.
- * Lifting the sanction restores everything.
+ * Lifting a sanction also restores the content it hid.
  */
 export async function decideAppeal(
   context: WriteContext,

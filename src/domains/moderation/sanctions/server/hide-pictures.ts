@@ -25,7 +25,7 @@ export const memberHiding: Hiding = {
       .where(and(eq(users.uid, uid), isNull(users.photoURL)))
   },
 
-  // The file is deleted when the member changes their picture, or with the account.
+  // The file is overwritten by the member's next picture, or deleted with the account.
   async release() {},
 }
 
@@ -71,7 +71,7 @@ export const gymHiding: Hiding = {
     }
   },
 
-  // The files stay with the gym in case they're restored.
+  // Nothing is released: the pictures' rows and files stay with the gym.
   async release() {},
 }
 

@@ -15,7 +15,7 @@ export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now
     inForce
       .flatMap((row) => (row.kind === kind && row.until ? [row.until] : []))
       .reduce<Date | null>((last, until) => (last && last > until ? last : until), null)
-  // Members disabled for another reason stay disabled.
+  // Members who were disabled without a sanction stay disabled.
   const disabled = rows.some(({ kind }) => kind === 'disable')
   const disabling = inForce.find(({ kind }) => kind === 'disable')
   await tx

@@ -10,7 +10,7 @@ import { messagesHiding } from './hide-messages.ts'
 import { gymHiding, memberHiding, photoHiding } from './hide-pictures.ts'
 import type { Hiding, Reason, StateBeforeHiding, TakedownResult } from './hiding.ts'
 
-/** Only admins see contact messages, so they don't need hiding. */
+/** Contact messages aren't shown to other members, so they don't need hiding. */
 const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
   activity: entryHiding,
   comment: commentHiding,

@@ -71,7 +71,7 @@ export async function readUsers(
   return { items: page.map((row) => inList(row, { viewer, now, translator, reports })), nextCursor }
 }
 
-/** A member as a moderator sees them, with the sanctions they may apply. */
+/** A member as a moderator sees them, with the sanctions the moderator may apply. */
 export async function readUser(
   reader: Reader,
   { viewer, now, translator }: Asking,

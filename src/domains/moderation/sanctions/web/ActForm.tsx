@@ -21,7 +21,7 @@ export interface Act {
 
 interface ActFormProps {
   kind: SanctionKind
-  /** The member's name. */
+  /** The member's name, or the number of members. */
   name: ReactNode
   /** An additional consequence to list. */
   more?: MessageDescriptor | null

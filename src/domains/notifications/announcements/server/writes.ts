@@ -40,7 +40,7 @@ export async function announce({ tx, jobs, now }: WriteContext, { by, ...said }:
   })
 }
 
-/** Cancels an announcement that hasn't been sent. Idempotent. Once sending has started, it's completed. */
+/** Cancels a scheduled announcement. Idempotent. Throws 409 once sending has started. */
 export async function cancelAnnouncement(
   { tx, now }: WriteContext,
   { id, by }: { id: string; by: string },

@@ -8,7 +8,7 @@ export const sendDigests = defineJob<Record<string, never>>('sendDigests', { exp
 
 export const sendDigest = defineJob<{ uid: string; period: string }>('sendDigest')
 
-/** An immediate email that can't be turned off, because it's about the member's money or a decision about them. */
+/** An immediate email that can't be turned off, because it's about a payment or a decision that affects the member. */
 export interface TransactionalMail {
   /** The id of the event the email is about. Each id is emailed once. */
   id: string

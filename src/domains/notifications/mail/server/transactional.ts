@@ -9,8 +9,8 @@ import { labels } from './labels.ts'
 import { type Recipient, readRecipient } from './reads.ts'
 
 /**
- * Sends a transactional email, except to former and disabled members and those without an address. A mailbox shows a
- * repeat only once, because it has the same message id.
+ * Sends a transactional email, except to former and disabled members and those without an address. A repeat has the
+ * same message id, so mailboxes can show it only once.
  */
 export async function sendTransactional(
   { db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string },

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 
-/** The emails a link turns off: one type, or the digest and all emails if null. */
+/** The notification emails a link turns off: one type, or all if null. */
 export interface UnsubscribeTarget {
   uid: string
   type: NotificationType | null
@@ -14,8 +14,8 @@ export interface UnsubscribeTokens {
 }
 
 /**
- * Tokens never expire, because an email may be opened years later. All they can do is turn the member's notification
- * emails off or on.
+ * Tokens never expire, because an email may be opened years later. All they can do is show whether the member gets
+ * notification emails, and turn those off or on.
  */
 export function unsubscribeTokens(secret: string): UnsubscribeTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat unsubscribe', 32))

@@ -7,7 +7,7 @@ import { notificationPreview } from '../grouping.ts'
 import type { NotificationFacts } from './messages.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
-/** One line of a digest: the latest notification of a group, and the ids of all in the group. */
+/** One line of a digest: the latest notification of a group, and the ids of all that the line covers. */
 export interface DigestLine extends Omit<NotificationFacts, 'uid' | 'timezone'> {
   id: string
   timestamp: Date

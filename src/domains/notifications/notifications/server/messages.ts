@@ -163,7 +163,7 @@ function placeSentence(
   }
 }
 
-/** In the event's time zone: "Sun 22 Nov, 18:00". */
+/** In the event's time zone, if it has one: "Sun 22 Nov, 18:00". */
 function momentIn({ extra, timezone }: NotificationFacts, field: 'start' | 'until', locale: string): string | null {
   const at = dateIn(extra, field)
   return at && datesIn(locale, { zone: textOf(extra, 'timezone') ?? timezone }).moment(at)

@@ -178,7 +178,7 @@ test('rolls back, logs and throws when a batch fails; `notify` ignores the failu
   expect(await told(bia)).toEqual([])
 })
 
-/** Announcements aren't grouped, so each has its own line. */
+/** Account updates aren't grouped, so each has its own line. */
 const announceTo = async ({ uid }: Person, count: number) => {
   for (let at = 0; at < count; at += 1) {
     world.pass(1000)

@@ -165,14 +165,14 @@ const REST_SECONDS = 0.015
 const restsAt = (place: SQL) =>
   sql`case when (${place}) % ${sql.raw(String(STRETCH))} = 0 then pg_sleep(${REST_SECONDS})::text is not null else true end`
 
-/** SQL condition: excludes people the recipient blocks or mutes, and people who block the recipient. */
+/** SQL condition: leaves out recipients who block or mute the actor, and those the actor blocks. */
 const hears = (actorId: string | null) =>
   actorId === null
     ? sql`true`
     : sql`not ${blockedBetween(sql`u.uid`, sql`${actorId}::text`)}
       and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId})`
 
-/** SQL condition: excludes entries the recipient has muted. */
+/** SQL condition: leaves out recipients who have muted the entry. */
 const listens = (activityId: string | undefined) =>
   activityId === undefined
     ? sql`true`
@@ -180,7 +180,7 @@ const listens = (activityId: string | undefined) =>
 
 /**
  * SQL condition: notifies a person of changes to an event, or of one member's results at a competition, at most once an
- * hour. Changes to the person's own RSVP are always sent.
+ * hour. Messages from the hosts count separately, and changes to the person's own RSVP are always sent.
  */
 const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) => {
   const before = (

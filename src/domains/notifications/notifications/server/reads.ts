@@ -199,7 +199,7 @@ const lineJoins = (viewer: ViewerInSql) => sql`
   cross join lateral (select count(*)::int as count, array_agg(n.actor_id order by n.timestamp desc, n.id desc) as actor_ids
     ${visibleNotifications(viewer, latestOfGroup(viewer))}) crowd`
 
-/** Limited before the joins, or each like of a popular post would cost as much as all those before it. */
+/** Limited before the joins, or each comment on a popular post would cost as much as all those before it. */
 const latestOfGroup = (viewer: ViewerInSql) =>
   sql`(select * from notifications l where l.uid = ${viewer.uid} and l.group_id = g.id
     order by l.timestamp desc, l.id desc limit ${MOST_IN_LINE})`
@@ -258,7 +258,7 @@ function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null 
   return words ? notificationPreview(type, words) : null
 }
 
-/** The people among these who haven't been notified about this entry or comment. */
+/** The people among these who haven't been notified about this entry or comment since `since`. */
 export async function readNotYetNotified(
   reader: Reader,
   about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },

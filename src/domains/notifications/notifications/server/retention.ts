@@ -32,7 +32,7 @@ async function forget(db: Database, which: SQL, page: number): Promise<number> {
   return forgotten
 }
 
-/** Locks the groups first, like all writes to their notifications, to avoid deadlocks. */
+/** Locks the groups before their notifications, as `writes.ts` does, to avoid deadlocks. */
 async function forgetPage(db: Database, old: SQL, page: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ uid: string; id: string; group_id: string | null }>(

@@ -41,14 +41,14 @@ export const notifications = pgTable(
   ],
 )
 
-/** Shown as one line, "Ana and 4 others …": the same type and target, each within 24 hours of the previous one. */
+/** One line, "Ana and 4 others …": notifications of one type and target, each within 24 hours of the previous one. */
 export const notificationGroups = pgTable(
   'notification_groups',
   {
     uid: text('uid').notNull(),
     id: text('id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** The group's target, such as `activities/{id}`; null if it isn't grouped. */
+    /** What the notifications have in common, such as `activities/{id}`; null for a type that isn't grouped. */
     target: text('target'),
     lastAt: moment('last_at').notNull(),
     /** The number of unread notifications; the badge counts groups that have any. */

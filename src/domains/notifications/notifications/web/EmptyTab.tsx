@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { NotificationTab } from '../contract.ts'
 
-/** The empty state of a tab, in most with a first step. */
+/** The empty state of a tab; most of them suggest a first step. */
 export function EmptyTab({ tab }: { tab: NotificationTab }) {
   const { userProfile } = useAuth()
   const { title, text, to, action } = LABELS[tab]()

@@ -47,7 +47,7 @@ export function withLines(pages: CachedPages, change: (line: CachedLine) => Cach
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }
 
-/** The number of lines on the newest page that aren't shown yet. */
+/** The number of lines on the newest page that are new or have a newer notification than on screen. */
 export function newIn(pages: Pick<CachedPages, 'pages'> | undefined, top: CachedPage): number {
   const shown = new Set(linesOf(pages).map(({ id }) => id))
   return top.items.filter(({ id, isRemoved }) => !isRemoved && !shown.has(id)).length

@@ -119,7 +119,7 @@ function keepLeaving(lines: OfLine[]) {
   storeSetting(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
 }
 
-// Sends the pending deletions, because leaving the page isn't an undo.
+// Sends deletions left pending by an earlier visit, because leaving the page isn't an undo.
 for (const line of keptLeaving()) void settle(line)
 
 const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {

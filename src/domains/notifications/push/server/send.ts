@@ -17,7 +17,7 @@ export type Answer =
 export interface PushOptions {
   ttlSeconds: number
   urgency: Urgency
-  /** A newer message with the same topic replaces this one while the phone is unreachable. */
+  /** A newer message with the same group replaces this one while the phone is unreachable. */
   group: string
 }
 
