@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Clicks and typing from before the app started, recorded by public/early-input.js. */
 interface EarlyInput {
   typed: Map<Field, string>
-  /** The last element clicked. */
+  /** The last button or checkbox clicked. */
   pressed(): HTMLElement | undefined
   stop(): void
 }

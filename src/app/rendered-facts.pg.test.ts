@@ -8,8 +8,8 @@ import { openWorld } from '#testing/world.ts'
 import { PAGES, type Readers } from './page-chunks.ts'
 import type { PageData } from './page-data.ts'
 
-// Every page rendered for visitors, as three viewers, and a member's own pages: the HTML matches what the API returns
-// to the same viewer.
+// Every page rendered for visitors or members: its data is what the API returns to the same viewer. Pages rendered only
+// for visitors contain no data when a member opens them.
 
 const world = await openWorld()
 world.clock.now = new Date()

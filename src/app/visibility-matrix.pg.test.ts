@@ -21,8 +21,8 @@ import {
 } from './visibility-matrix.fixture.ts'
 import { FOR_MEMBERS, ROUTES, SAVED_BY_VIEWERS } from './visibility-routes.fixture.ts'
 
-// Every route that can show an activity, against every kind of viewer and every visibility. A route that's neither
-// tested here nor listed as showing no activity fails the first test.
+// Every route that can show an activity, against every kind of viewer and every visibility. One that's neither tested
+// here nor listed as showing no activity fails one of the first two tests.
 
 beforeAll(makeEntries, 60_000)
 

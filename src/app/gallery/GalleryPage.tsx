@@ -24,7 +24,7 @@ const groups: Record<string, Sample[]> = {
 
 const themes = ['light', 'dark'] as const
 
-/** Components in `ui/` in their states, for developers. Not translated, and in a build only if `VITE_GALLERY` is set. */
+/** Components in `ui/` in their states, for developers. Not translated; in builds only if `VITE_GALLERY` is set. */
 export function Component() {
   const [shown, setShown] = useState<readonly (typeof themes)[number][]>(themes)
   return (

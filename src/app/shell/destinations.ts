@@ -26,7 +26,7 @@ export interface Destination {
   to: string
   label: MessageDescriptor
   Icon: LucideIcon
-  /** Short label for a phone's tab bar, if it's shown there; for visitors, in the bar above. */
+  /** Short label in a member's tab bar, if it's shown there. For visitors, set if a phone shows it outside the menu. */
   bar?: MessageDescriptor
   /** Other paths that count as this destination, besides its own and those below. */
   also?: readonly string[]

@@ -38,5 +38,5 @@ export interface Hiding {
   release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: StateBeforeHiding): Promise<void>
 }
 
-/** A deletion time old enough for the next nightly purge. */
+/** A deletion time old enough for the next purge. */
 export const LONG_AGO = new Date(0)

@@ -6,5 +6,5 @@ export const mailSanction = defineJob<{ sanctionId: string }>('mailSanction', { 
 /** Emails the result of an appeal. */
 export const mailAppeal = defineJob<{ appealId: string }>('mailAppeal', { retryLimit: 4 })
 
-/** Purges hidden content that can no longer be appealed, and old evidence. Runs every night. */
+/** Releases hidden content that can no longer be appealed, and deletes old evidence. Runs every night. */
 export const clearEvidence = defineJob<Record<string, never>>('clearEvidence', { retryLimit: 2 })

@@ -12,7 +12,7 @@ const PAGE = 500
 
 /**
  * Queues a batch's immediate emails and push messages: one job per email and per browser, delayed until quiet hours
- * end. Idempotent: job ids are derived from the content.
+ * end, unless the type breaks through them. Idempotent: job ids are derived from the content.
  */
 export async function deliver(parts: NotifyingParts, { batch }: { batch: string }): Promise<void> {
   let after: string | undefined = ''
