@@ -8,7 +8,7 @@ import { openWorld } from '#testing/world.ts'
 import { PAGES, type Readers } from './page-chunks.ts'
 import type { PageData } from './page-data.ts'
 
-// Every page rendered for visitors or members: its data is what the API returns to the same viewer. Pages rendered only
+// Pages rendered for visitors or members: their data is what the API returns to the same viewer. Those rendered only
 // for visitors contain no data when a member opens them.
 
 const world = await openWorld()

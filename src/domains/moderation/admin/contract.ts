@@ -52,7 +52,7 @@ export const overview = z.object({
   counters: z.array(
     z.object({
       name: z.enum(COUNTERS),
-      /** Today so far, compared with yesterday up to the same time, except for active members. */
+      /** Today so far, and yesterday up to the same time (null for active members). */
       today: count,
       week: count,
       month: count,
@@ -84,7 +84,7 @@ export const worklist = z.object({
       queue: z.enum(QUEUES),
       /** For suggested gym edits, the gym's slug; for techniques, their own. */
       id: z.string(),
-      /** What it's about, such as the name of a member or gym, or a ticket number; empty if there's no such name. */
+      /** What it's about, such as the name of a member or gym, or a ticket number; empty if there's none. */
       title: z.string(),
       at: moment,
       urgent: z.boolean(),
@@ -111,7 +111,7 @@ export const systemInfo = z.object({
   version: z.string(),
   node: z.string(),
   postgres: z.string(),
-  /** The lag is null if unknown (the database role may not read it), and 0 if the replica has caught up. */
+  /** The lag is null if unknown, as when the database role may not read it, and 0 if the replica has caught up. */
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
   /** Statements that have been running for more than a second, longest first, without their values. */
   slow: z.array(z.object({ seconds: z.number(), statement: z.string() })),

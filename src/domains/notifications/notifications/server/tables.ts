@@ -48,7 +48,7 @@ export const notificationGroups = pgTable(
     uid: text('uid').notNull(),
     id: text('id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** What the notifications have in common, such as `activities/{id}`; null for a type that isn't grouped. */
+    /** What the notifications have in common, such as `activities/{id}`; null if they aren't grouped. */
     target: text('target'),
     lastAt: moment('last_at').notNull(),
     /** The number of unread notifications; the badge counts groups that have any. */
