@@ -13,8 +13,8 @@ export interface SignInResult {
 /**
  * Signs in the way a person does, without a browser: opens the product's `startUrl`, follows it to the identity
  * provider, chooses the account by its email address (an unlisted one through "Use another account"), and follows the
- * redirects back. Throws if the walk ends at the provider, with the message on its page.
- * @param reach - where requests for an origin are sent, for a product that's behind a proxy for everyone else.
+ * redirects back. Throws if the walk ends at the provider, with the title of its page.
+ * @param reach - where requests for a URL are sent, for a product that's behind a proxy for everyone else.
  */
 export async function followSignIn(
   startUrl: string,

@@ -15,7 +15,7 @@ export interface SigningKeys {
   cookieKeys: string[]
 }
 
-/** The keys that sign tokens and cookies: read from the file, or created and saved there for the next start. */
+/** The keys that sign tokens and cookies: read from the file, or created and, if there's a file, saved in it. */
 export async function signingKeysFrom(file: string | undefined): Promise<SigningKeys> {
   if (!file) return newSigningKeys()
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

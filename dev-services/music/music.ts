@@ -36,7 +36,7 @@ export interface MusicOptions {
   origin: string
   clientId: string
   redirectUris: readonly string[]
-  /** The file where its state is stored across restarts. */
+  /** The file where its refresh tokens are stored across restarts. */
   file?: string
   now?: () => Date
 }

@@ -30,7 +30,7 @@ interface InvoiceDraft {
   parent?: Invoice['parent']
 }
 
-/** An invoice that isn't stored. Those of subscriptions use and change the customer's credit, a negative balance. */
+/** An invoice that isn't stored yet. A subscription's uses or adds to the customer's credit, a negative balance. */
 function draftInvoice({ store, now, origin }: Provider, draft: InvoiceDraft): Invoice {
   const { balance } = store.get('customer', draft.customer)
   const id = newId('invoice')

@@ -33,7 +33,7 @@ export const deliverTo =
 
 export type Webhooks = ReturnType<typeof openWebhooks>
 
-/** Sends events in order. Those that aren't accepted (any 2xx) are retried later, as often as `AGAIN_AFTER` says. */
+/** Sends events in order. Those not accepted with a 2xx are retried later, as often as `AGAIN_AFTER` says. */
 export function openWebhooks(
   provider: Provider,
   { secret, deliver: first }: { secret: string; deliver: Deliver | undefined },

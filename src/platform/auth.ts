@@ -97,7 +97,7 @@ function refuseLeaving({ leavesAt }: Viewer) {
   if (leavesAt) throw leaving(leavesAt)
 }
 
-/** The `member` check for uploads and downloads, which aren't procedure calls. */
+/** Like `member`, for uploads and downloads, which aren't procedure calls. Doesn't check `For-Member`. */
 export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
   if (viewer) {
     refuseLeaving(viewer)
@@ -108,7 +108,7 @@ export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 
   throw notSignedIn()
 }
 
-/** The `unrestrictedMember` check for uploads that others will see. */
+/** Like `unrestrictedMember`, for uploads that others will see. */
 export function unrestrictedViewerOf(context: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
   const viewer = signedInOf(context)
   refuseLimited(viewer)

@@ -19,7 +19,7 @@ export function bucketFrom(given: Given) {
     accessKeyId: needed('S3_ACCESS_KEY_ID', 'AKIA…'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'the secret half of that key'),
     endpoint,
-    // AWS requires a region; most other providers have only one.
+    // Required for AWS, which is used if there's no endpoint, and optional for other providers.
     region: endpoint ? (given.S3_REGION ?? 'us-east-1') : needed('S3_REGION', 'eu-west-1'),
   }
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key that rate limits count by: for IPv6 the /64 network, because one customer owns all of it. An IPv4 address
- * written as IPv6 counts as IPv4; anything else is unchanged.
+ * The key that rate limits count by: for IPv6 the /64 network, because a customer usually gets all of it. An IPv4
+ * address written as IPv6 counts as IPv4; anything else is unchanged.
  */
 export function addressGroup(who: string): string {
   if (!ipaddr.IPv6.isValid(who)) return who

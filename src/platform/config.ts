@@ -113,7 +113,7 @@ const variables = {
   },
 } as const
 
-/** The names of all settings; RATE_LIMITS is for measurements and tests. */
+/** The names of all settings; RATE_LIMITS, for measurements and tests, is read in `start.ts`. */
 export const SETTINGS = [...Object.keys(variables), 'RATE_LIMITS']
 
 /** The push services of all major browsers, unless the setting lists others. Other hosts are refused. */
@@ -195,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     environment: read('NODE_ENV'),
     port: publicPort,
     host: read('HOST'),
-    /** The host and port where metrics are served, if at all. */
+    /** Where metrics and health checks are served; without a port, metrics aren't. */
     operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
     /** The operator of this Open Mat, shown on the privacy page and in the terms. */

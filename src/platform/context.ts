@@ -68,7 +68,7 @@ export interface RefusedAct {
 export interface RequestContext extends Platform {
   viewer: Viewer | null
   refusal: SessionRefusal | null
-  /** For reads that may be a moment old (`anyoneFromReplica`). Undefined if this request has to read the primary. */
+  /** For reads that may be a moment old (`anyoneFromReplica`). Undefined if only the primary may be read. */
   replica?: Pick<Replica, 'read'> | undefined
   request: { id: string; ip: string; headers: Pick<Headers, 'get'> }
   /** Adds a response header; cookies are appended to earlier ones. */

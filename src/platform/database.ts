@@ -36,7 +36,7 @@ export const REQUEST_BOUNDS = {
   query_timeout: 65_000,
   idle_in_transaction_session_timeout: 60_000,
 }
-/** The same for nightly statements, which may take minutes. */
+/** The same for a process that only runs jobs: nightly statements may take minutes. */
 export const WORKER_BOUNDS = {
   ...REQUEST_BOUNDS,
   statement_timeout: minutes(30),

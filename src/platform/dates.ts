@@ -171,9 +171,9 @@ function clockOf(locale: string): Style {
 }
 
 /**
- * Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan
- * 2027". Abbreviations have no full stop, because a date may end a sentence. Thin spaces become plain ones, so that the
- * server and any browser render the same text.
+ * Some languages put a comma after the weekday or before the time in one style and not in another: "Sat 21 Nov", but
+ * "Sat, 2 Jan 2027". Weekdays and months have no full stop, because a date may end a sentence. Thin spaces become plain
+ * ones, so that the server and any browser render the same text.
  */
 function joined(parts: readonly { type: string; value: string }[], isEnglish: boolean): string {
   return parts
@@ -193,8 +193,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATS = 1000
 
 /**
- * Formats are cached: creating one takes longer than formatting a hundred dates. If this machine doesn't know the zone,
- * the time is in UTC and says so.
+ * Formats are cached, because creating one is slow. If this machine doesn't know the zone, the time is in UTC and says
+ * so.
  */
 function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, zone, style])

@@ -154,8 +154,8 @@ function lineOf(
 }
 
 /**
- * The logo, drawn with table cells because email clients don't render SVG and don't load images by default: a mat with
- * a belt across it.
+ * The logo, drawn with table cells because many email clients don't render SVG, or load images by default: a mat with a
+ * belt across it.
  */
 function signature() {
   const cell = { width: '32px', height: '8px', fontSize: '1px', lineHeight: '8px' }

@@ -136,7 +136,7 @@ async function keepRunning(
   }
 }
 
-/** File system errors are shown to the person starting Open Mat; anything else is our bug and stays unchanged. */
+/** Errors of the file system and of the lock are for the person starting Open Mat to fix. Others stay unchanged. */
 function asStartError(error: unknown, folder: string): unknown {
   const { syscall, code } = error as NodeJS.ErrnoException
   if (!syscall && code !== 'ERR_SQLITE_ERROR') return error

@@ -48,8 +48,8 @@ export async function fetchPicture(
 }
 
 /**
- * Accepts only image types, neither empty nor over the limit. The size is counted as it arrives, whatever
- * Content-Length says.
+ * Accepts only pictures, by their Content-Type and their bytes. The size is also counted as it arrives, because
+ * Content-Length may be missing or wrong.
  */
 async function pictureIn(response: Response, mostBytes: number): Promise<FetchedPicture> {
   const refuse = async (refusal: FetchedPicture) => {

@@ -80,7 +80,7 @@ export async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
   yield files
 }
 
-/** Writes all the files or, if the disk is full, none. */
+/** Writes all the files or, if one can't be written, none. */
 async function writeWhole(files: { to: string; content: Buffer | string }[]) {
   const begun = files.map(({ to }) => `${to}.${nanoid(8)}.part`)
   try {

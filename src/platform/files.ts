@@ -31,7 +31,7 @@ export interface OpenFile {
    * sent and the file is closed.
    */
   sendTo?(to: Writable, first: number, last: number): Promise<void>
-  /** Has to be called if `read` wasn't. */
+  /** Has to be called if neither `read` nor `sendTo` was. */
   close(): Promise<void>
 }
 
@@ -42,15 +42,15 @@ export interface Files {
   get(path: string): Promise<StoredFile | undefined>
   has(path: string): Promise<boolean>
   remove(path: string): Promise<void>
-  /** Undefined if there's no such file or, where that can be detected, if it's incomplete. */
+  /** Undefined if there's no such file. While it's being uploaded, its size so far on disk; undefined in a bucket. */
   bytesOf(path: string): Promise<number | undefined>
   /** Undefined if there's no such file. */
   open(path: string): Promise<OpenFile | undefined>
   /** Moves a local file or folder into storage, replacing what was at the path. */
   take(path: string, local: string): Promise<void>
-  /** For programs that need a file on disk: gives `work` a local, read-only copy for as long as it runs. */
+  /** For programs that need a file on disk: gives `work` a path to read, of the file itself or a temporary copy. */
   lend<Outcome>(path: string, work: (local: string) => Promise<Outcome>): Promise<Outcome>
-  /** Every file in a folder, in batches. */
+  /** Every file below a folder, in batches. */
   list(folder: string): AsyncIterable<ListedFile[]>
   /** Removes a file, everything derived from it (same name up to a dot), and unfinished uploads of it. */
   removeAll(path: string): Promise<void>

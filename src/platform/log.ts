@@ -23,7 +23,7 @@ export interface LogScope {
 
 const scopes = new AsyncLocalStorage<LogScope>()
 
-/** Runs the work in a scope, which adds its fields to every line that any logger of this process writes meanwhile. */
+/** Runs the work in a scope, which adds its fields to every line that the work logs, with any logger of `openLog`. */
 export const withLogScope = <Outcome>(scope: LogScope, work: () => Outcome): Outcome => scopes.run(scope, work)
 
 export const outsideLogScope = (work: () => void): void => scopes.exit(work)

@@ -2,7 +2,7 @@ export const currencies = ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'JPY'] as c
 export type Currency = (typeof currencies)[number]
 
 /**
- * Decimal places of a currency's main unit. Amounts in these currencies are stored in the smallest unit, but gyms' own
+ * Decimal places of a currency's main unit. What creators charge is stored in the smallest unit; gyms' and events'
  * prices are in the main one.
  */
 export const fractionDigits = (currency: Currency) => (currency === 'JPY' ? 0 : 2)

@@ -140,7 +140,7 @@ const playlist = z.object({
 })
 const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable() })
 
-/** The smallest picture that's large enough, on one of the service's own hosts. */
+/** The smallest picture on one of the service's own hosts that's large enough, otherwise the largest. */
 function coverIn(images: readonly z.output<typeof image>[], hosts: readonly string[]): string | null {
   const own = images.filter(({ url }) => isAt(url, hosts))
   const bySize = own.toSorted((one, other) => (one.width ?? LARGE) - (other.width ?? LARGE))

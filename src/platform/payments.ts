@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** The payment provider: Stripe or, with the dev services, a stand-in with the same protocol. */
 export interface Payments {
   stripe: Stripe
-  /** Whether payments are in test mode, in which no real money moves. Every screen with payments then says so. */
+  /** Whether payments are in test mode, in which no real money moves. */
   test: boolean
   /**
    * The event the provider posted, if it signed it and it's no older than five minutes; otherwise undefined. `body` has

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { message } from './messages.ts'
 import { Refusal } from './refusals.ts'
 
-/** More than phone cameras produce, less than decompression bombs. */
+/** More than most phone cameras produce, less than decompression bombs. */
 const MOST_PIXELS = 64_000_000
 const PATIENCE_SECONDS = 20
 /** Pictures decoded concurrently in this process; each can take 250 MB. */

@@ -3,7 +3,7 @@ import { isTracing, traced } from './tracing.ts'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
-/* The only place that opens connections to PostgreSQL. node-postgres reports a broken connection through the client's
+/* The product opens connections to PostgreSQL only here. node-postgres reports a broken connection through the client's
    `error` event, and an `error` event without a listener ends the process. Code using the connection still gets the
    error from its query. */
 

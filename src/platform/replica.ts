@@ -13,7 +13,7 @@ const CHECK_MS = 200
 const IDLE_MS = 5_000
 /** How long positions of the primary are remembered, to tell how far behind a standby is. */
 const REMEMBERED_MS = 60_000
-/** A frozen standby delays a read by this much at most; slower reads belong on the primary. */
+/** Limits how long a frozen standby delays a read; slower reads belong on the primary. */
 const STANDBY_BOUNDS = { connectionTimeoutMillis: 1_000, statement_timeout: 2_000, query_timeout: 2_000 }
 const CHECK_BOUNDS = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
 

@@ -16,7 +16,7 @@ export async function timed<Outcome>(statement: string, running: Promise<Outcome
 }
 
 /**
- * A prepared statement, built once and planned once per connection, for queries so frequent or so long that planning
+ * A prepared statement, built once and prepared once per connection, for queries so frequent or so long that planning
  * takes longer than running. Use `sql.placeholder(name)` for values. If `preparedAs` is null, it's planned each time.
  */
 export function statement<Row>(name: string, query: () => SQL, preparedAs: string | null = name) {

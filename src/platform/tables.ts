@@ -40,15 +40,15 @@ export const importedDocuments = pgTable('imported_documents', {
 })
 
 /**
- * Words of 3 to 40 letters in the names that searches find, by what they name: `gyms`, `people`, `events` or
- * `creators`. Housekeeping fills it, to correct spelling. It's never shown.
+ * Words of 3 to 40 letters and digits in what searches find: `gyms`, `people`, `events` and `creators`. Housekeeping
+ * fills it. It's used to correct spelling and to choose among towns' names, and never shown.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     kind: text('kind').notNull(),
     word: text('word').notNull(),
-    /** The number of names with this word. */
+    /** How often the word occurs. */
     uses: integer('uses').notNull(),
   },
   (table) => [

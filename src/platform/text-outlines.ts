@@ -189,7 +189,7 @@ const { resolve } = createRequire(import.meta.url)
 const pathOf = (family: Family, file: string) => resolve(`@fontsource-variable/${family}/${file}`)
 
 interface Subset {
-  /** `latin`, or a number. */
+  /** Such as `latin`, or a number. */
   name: string
   ranges: [from: number, to: number][]
 }

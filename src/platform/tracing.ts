@@ -58,7 +58,7 @@ interface Outgoing {
 }
 const calls = new WeakMap<object, Trace>()
 
-/** Every outgoing request carries its trace, whichever library sends it. */
+/** Outgoing requests carry the trace of the request or job they're made for, whichever library sends them. */
 function begin({ request }: Outgoing) {
   const { method, origin } = request
   // An error thrown here would end the process.

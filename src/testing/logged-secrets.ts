@@ -1,7 +1,7 @@
 /** What no line of a log may contain. */
 const PATTERNS = {
   'an email address': /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/i,
-  // Tokens of sessions, links and providers are this long; ids are shorter, and hashes and UUIDs have no capitals.
+  // Tokens of sessions, links and providers are this long; ids are shorter, hex hashes and UUIDs have no capitals.
   'a token': /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}(?![\w-]|\.[jt]s)/,
   "a URL's query": /[\w/]\?[\w.-]+=[^\s"]*/,
 }

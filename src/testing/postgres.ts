@@ -16,8 +16,8 @@ declare module 'vitest' {
 const TEMPLATE = 'open_mat_template'
 
 /**
- * Runs one PostgreSQL for a test run, with a migrated template that includes the technique library. Each test file gets
- * a copy of it.
+ * Runs one PostgreSQL for a test run, with a migrated template that includes the technique library. `openWorld` copies
+ * the template.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-test-'))

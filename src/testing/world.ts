@@ -213,7 +213,6 @@ export async function openWorld({
       })
       return { uid, email, name, ...(await session(uid)) }
     },
-    /** Several members, by their names. */
     async members<Names extends string[]>(...names: [...Names]) {
       const people = await Promise.all(names.map((name) => this.member(name)))
       return people as { [At in keyof Names]: (typeof people)[number] }
@@ -242,7 +241,6 @@ export async function openWorld({
       })
       return gym
     },
-    /** Adds a person to the gym's staff in this role. */
     async staff(gym: { id: string }, person: { uid: string }, role: StaffRole) {
       await db.insert(gymStaff).values({ gymId: gym.id, uid: person.uid, role, since: clock.now })
     },

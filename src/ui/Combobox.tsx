@@ -25,7 +25,7 @@ export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps,
   suggest: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
   /** Minimum characters before suggestions are fetched; 2 by default. */
   minLength?: number
-  /** The text as typed, for fields that also accept text not in the list. */
+  /** The text as typed or chosen, for fields that also accept text not in the list. */
   onTextChange?: (text: string) => void
   placeholder?: string
   /** A lucide icon before the text. */

@@ -22,7 +22,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog, using the browser's own: it traps focus, restores it afterwards, and hides the rest of the page from
- * screen readers. On a phone it slides up from the bottom edge, within reach of the thumb.
+ * screen readers. On a phone it's at the bottom edge, within reach of the thumb.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null

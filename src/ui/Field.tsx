@@ -65,7 +65,7 @@ export function Field({
   )
 }
 
-/** The ARIA attributes that link a control to the label, hint and error rendered by `Field`. */
+/** The attributes that link a control to the label, hint or error, and counter rendered by `Field`. */
 export function fieldAria(id: string, { hint, error, limit }: Pick<FieldProps, 'hint' | 'error' | 'limit'>) {
   const described = [error ? `${id}-error` : hint && `${id}-hint`, limit && `${id}-counter`].filter(Boolean)
   return {

@@ -8,7 +8,7 @@ export interface PageTitleProps {
   children: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
-  /** One or two Buttons at the end of the line; below the title on a phone. */
+  /** One or two Buttons at the end of the line, or below the title if there's no room. */
   action?: ReactNode
   /** The page that "back" leads to, if there's a parent page. */
   back?: To

@@ -5,7 +5,7 @@ export interface RowCounts {
   rows: Record<string, number>
 }
 
-/** The rows in each table, all at the same moment. Unlogged tables are empty in a backup, so they aren't counted. */
+/** The rows in each logged table of schema `public`, all at the same moment. Base backups empty unlogged ones. */
 export async function countRows(url: string): Promise<RowCounts> {
   const client = newClient({ connectionString: url, application_name: 'open-mat backup' })
   try {

@@ -31,7 +31,7 @@ export interface BackupSource {
 
 /**
  * Makes a backup in a new folder, named after the time, in `backups`. Open Mat may be running. The database is copied
- * first, so that the backup has every file that a row refers to.
+ * first, so that none of its rows refers to a file stored after the files were copied.
  */
 export async function makeBackup(backups: string, source: BackupSource, now: Clock): Promise<Backup> {
   const place = resolve(backups)
@@ -101,7 +101,7 @@ function isBelow(path: string, folder: string) {
   return !steps.startsWith('..') && !isAbsolute(steps)
 }
 
-/** A full disk or an unusable folder is for the operator to fix; anything else is our bug and stays unchanged. */
+/** A full disk or an unusable folder is for the operator to fix, so it becomes a StartError. Others stay unchanged. */
 export function backupError(error: unknown, folder: string): unknown {
   if (isDiskFull(error)) return new StartError(`There's no space left in ${folder}. Free some and try again.`)
   const { syscall, message } = error as NodeJS.ErrnoException

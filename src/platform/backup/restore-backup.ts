@@ -39,8 +39,8 @@ export async function verifyBackup(from: string, signal?: AbortSignal): Promise<
 }
 
 /**
- * Restores a backup into an empty or new data folder, and a dump also into an empty database. Leaves nothing behind if
- * it fails. `durable: false` turns fsync off, for tests. Throws StartError.
+ * Restores a backup into an empty or new data folder; with a `databaseUrl`, its dump goes into that empty database.
+ * Leaves nothing behind if it fails. `durable: false` turns fsync off, for tests. Throws StartError.
  */
 export async function restoreBackup(
   from: string,

@@ -30,8 +30,8 @@ export async function saveStream(
 }
 
 /**
- * Copies pictures, videos, pages and secrets. A file that's also in the previous backup becomes a hard link to it:
- * stored files are replaced, never changed.
+ * Copies stored files, pages and secrets. A file with the size and time of the previous backup's copy becomes a hard
+ * link to that copy.
  */
 export async function saveDataFolder(dataDir: string, folder: string, previous?: Backup): Promise<SavedFile[]> {
   const saved: SavedFile[] = []

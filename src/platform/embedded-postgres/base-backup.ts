@@ -28,7 +28,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
 
 /** The messages of BASE_BACKUP: https://www.postgresql.org/docs/18/protocol-replication.html */
 class BaseBackup extends Readable implements Submittable {
-  /** The copy has every commit up to this WAL position. Empty until the stream ends. */
+  /** The copy has every commit up to this WAL position. Not set until the stream ends. */
   lsn = ''
   readonly #client: Client
   #connection: Connection | undefined

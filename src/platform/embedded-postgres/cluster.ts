@@ -17,7 +17,7 @@ export interface Preparation {
   log: (line: string) => void
 }
 
-/** Undefined if there's no cluster. */
+/** The major version of a cluster; undefined if there's none. */
 export const clusterMajor = async (cluster: string): Promise<string | undefined> =>
   (await readIfPresent(join(cluster, 'PG_VERSION')))?.trim()
 
@@ -65,7 +65,7 @@ async function makeCluster(cluster: string, server: Server, preparation: Prepara
   return password
 }
 
-/** Makes a cluster with an empty database in a folder next to it, which the next start removes if it stays there. */
+/** Makes a cluster with an empty database in a new folder beside `cluster`. `cleanUp` removes one left there. */
 export async function makeUnfinished(
   cluster: string,
   server: Server,

@@ -19,7 +19,7 @@ export interface Launch {
   logFile: string
   /** Any free port if undefined. */
   port: number | undefined
-  /** In addition to those that every server has. */
+  /** In addition to those that every server has, or instead of them. */
   settings?: Record<string, string | number>
   log: (line: string) => void
 }
@@ -63,7 +63,7 @@ const PASSING = /could not bind|could not create any TCP|Address already in use|
 const LOG_LIMIT = 5_000_000
 
 async function launchOnce({ server, cluster, account, durable, logFile, settings, log }: Launch, port: number) {
-  // The path may be in a folder the account owns, so never follow a link that someone put there.
+  // Never follows a link that someone put at this path.
   const flags = constants.O_CREAT | constants.O_APPEND | constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
   const output = await open(logFile, flags, 0o600)
   try {
@@ -159,7 +159,7 @@ async function markedPid(cluster: string): Promise<number | undefined> {
   return Math.abs(Number((await readMark(cluster))[0])) || undefined
 }
 
-/** Whether this process is PostgreSQL on this cluster, and not an unrelated process that reused its id. */
+/** Whether this process is PostgreSQL on this cluster (on Windows, on any), and not one that reused its id. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!alive(pid)) return false
   try {
@@ -185,7 +185,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown; a server that doesn't finish in time is killed, and recovers from its log. */
+/** Fast shutdown; a server that doesn't finish in time is stopped without one, and recovers when it's next started. */
 async function end(pid: number | undefined, server: Server, gone: () => Promise<boolean>): Promise<void> {
   if (pid === undefined) return
   for (const [signal, patience] of [

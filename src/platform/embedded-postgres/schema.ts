@@ -71,7 +71,7 @@ const TABLES = `SELECT statement FROM (
   UNION ALL SELECT 3, oid, format('CREATE VIEW %s AS %s', oid::regclass, pg_get_viewdef(oid))
     FROM ${own('pg_class')} WHERE relkind = 'v') made`
 
-/** A partitioned table's indexes and constraints come last, because they take over those of its partitions. */
+/** A partitioned table's indexes and keys come after the attaching of its partitions, whose own they take over. */
 const REST = `SELECT statement FROM (
   SELECT 1 AS step, objid AS oid, format('ALTER SEQUENCE %s OWNED BY %s.%I', seqrelid::regclass, attrelid::regclass,
       attname) AS statement FROM pg_depend JOIN pg_sequence ON seqrelid = objid

@@ -41,7 +41,7 @@ export async function installServer(
   return serverIn(folder)
 }
 
-/** The programs of an earlier major version: the copy that ran the cluster or, in tests, a package's. */
+/** The programs of an earlier major version: the newest copy beside the cluster or, in tests, a package's. */
 export async function formerServer(
   home: string,
   major: string,
@@ -65,7 +65,7 @@ function serverIn(folder: string): Server {
   return { folder, major, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** Removes earlier versions, and copies left incomplete by a kill. */
+/** Removes all other versions, and copies left incomplete by a kill. */
 export async function removeOtherServers(home: string, server: Server): Promise<void> {
   const servers = join(home, 'server')
   for (const name of await readdir(servers))

@@ -13,8 +13,8 @@ const MOST_JOINED = 4
 const HALF = 3
 
 /**
- * Other readings of what was typed: with typos corrected, and with spaces added or left out. They don't
- * depend on the viewer and may reveal hidden names, so only use them to find what the viewer may see.
+ * Other readings of what was typed: with typos corrected, and with spaces added or left out. They don't depend on the
+ * viewer and may reveal hidden names, so only use them to find what the viewer may see.
  */
 export async function readCorrections(
   reader: Reader,
@@ -98,7 +98,7 @@ async function readSimilar(reader: Reader, kinds: readonly WordKind[], words: re
   return similar
 }
 
-/** The words among these that occur in names, with their number of uses. */
+/** The words among these that are in `search_words`, with their number of uses. */
 async function readKnown(reader: Reader, kinds: readonly WordKind[], words: readonly string[]) {
   if (words.length === 0) return new Map<string, number>()
   const { rows } = await reader.execute<Found>(sql`select w.word, w.uses from search_words w

@@ -91,7 +91,7 @@ export interface SearcherInSql {
   near: SQL | undefined
 }
 
-/** Returns a function that runs a query. For a single reading, it's planned once per number of words and spellings. */
+/** Returns a function that runs a query. For a single reading, it's prepared once per number of words and spellings. */
 export function rankedStatement<Row extends Ranked>(
   name: string,
   query: (readings: readonly Reading<number>[], searcher: SearcherInSql) => SQL,

@@ -54,7 +54,7 @@ const linkTo = (routes: AnyContractRouter) =>
       ),
   })
 
-/** Identifies a write and its author, so the server refuses it if another member has signed in here since. */
+/** Identifies a write and its author: if another member has signed in here since, a call is refused; uploads aren't. */
 export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
   if (!idempotencyKey) return {}
   const [, uid] = idempotencyKey.split(':', 2)

@@ -42,7 +42,7 @@ interface Surroundings {
 /** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /** Still in the queue, because there's no connection or the response takes longer than the form can wait. */
+  /** Still in the queue: no connection, a failed attempt, or a response that takes longer than the form can wait. */
   | { status: 'queued' }
   /** The form still has the input and shows the reason. Only in the queue if it replaced an entry there. */
   | { status: 'refused'; failure: CallFailure }
@@ -59,7 +59,7 @@ const MOST_FAULTS = 6
 const FORM_PATIENCE_MS = 2_500
 
 /**
- * Writes waiting to be sent: one at a time, in the order they were made, each retried until the server responds.
+ * Writes waiting to be sent: one at a time, in the order they were made, each retried until it's accepted or refused.
  * Refused writes stay in the queue without blocking the next one.
  */
 export function createQueue(around: Surroundings) {
@@ -316,7 +316,7 @@ export function pauseAfter(misses: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (misses - 1), LONGEST_PAUSE_MS)
 }
 
-/** Whether the refusal is final: signing in, waiting or another server wouldn't help. */
+/** Whether the refusal is final: neither signing in, as this member, nor waiting would help. */
 export function isPermanent({ kind, status, code }: CallFailure): boolean {
   if (kind !== 'refused' || code === 'other-member') return false
   return ![401, 408, 425, 429].includes(status)

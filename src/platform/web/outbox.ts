@@ -12,8 +12,8 @@ export interface Write<Input, Answer> {
   /** Adds a write to the queue: stored across reloads, sent immediately when online, one at a time and in order. */
   put(input: Input): Promise<void>
   /**
-   * Like `put`, for a form that stays open until the server responds: a refused write goes back to the form and leaves
-   * the queue.
+   * Like `put`, for a form that waits briefly for the response: a refused write goes back to the form and, unless it
+   * replaced an earlier one, leaves the queue.
    */
   deliver(input: Input): Promise<Delivery<Answer>>
 }
@@ -26,8 +26,8 @@ interface WriteDefinition<Input, Answer> extends Sending<Input, Answer> {
   /** The server accepted the write. Called in every open tab, even if the page was opened after the write was made. */
   onSent?(answer: Answer, input: Input): void
   /**
-   * The server refused the write, or the member discarded it (code `dropped`): revert the optimistic change. A refused
-   * entry stays visible with "Try again" and "Discard".
+   * The server refused the write, or the member discarded it (code `dropped`): revert the optimistic change. An entry
+   * that stays in the queue is shown with "Try again" and "Discard".
    */
   onRefused?(failure: NonNullable<OutboxEntry['failure']>, input: Input): void
   /** A label for the list of waiting entries: msg`Comment: “${previewOf(input.text, 60)}”`. */
@@ -77,7 +77,7 @@ export function readOutbox(): Promise<readonly OutboxEntry[]> {
   return queue.read()
 }
 
-/** Tries an entry again now; a refused one gets its old position back. */
+/** Tries an entry again now; a refused one is still in its old position. */
 export function retry(id: string): void {
   void queue.retry(id)
 }

@@ -3,7 +3,7 @@ import { deviceZone } from '../wall-clock.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The settings stored in this browser, with the key names from the specification. */
+/** Keys of settings stored in this browser; those of the theme and the install prompts are from the specification. */
 export const settingKeys = {
   theme: 'theme-preference',
   language: 'language',
