@@ -124,7 +124,7 @@ export function follow(provider: Provider, invoice: Invoice): Subscription {
   return afterFailure(provider, subscription, invoice)
 }
 
-/** In Stripe the retry days are a setting; after the last one the subscription ends. */
+/** In Stripe, the retry days are a setting. */
 function afterFailure(provider: Provider, { id, status }: Subscription, invoice: Invoice): Subscription {
   const { store, emit } = provider
   const days = RETRY_DAYS[invoice.attempt_count - 1]

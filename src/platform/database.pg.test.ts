@@ -27,7 +27,7 @@ test('finishes both of two deadlocked writes', async () => {
 
   await Promise.all([crossing('entry', 'promotion'), crossing('promotion', 'entry')])
 
-  // The aborted transaction is retried, more than once on a busy machine.
+  // The aborted transaction is retried, perhaps more than once on a busy machine.
   expect(begun).toBeGreaterThanOrEqual(3)
   const { rows } = await db.execute(sql`select name, value from counters order by name`)
   expect(rows).toEqual([

@@ -42,7 +42,7 @@ export interface Files {
   get(path: string): Promise<StoredFile | undefined>
   has(path: string): Promise<boolean>
   remove(path: string): Promise<void>
-  /** Undefined if there's no such file. While it's being uploaded, its size so far on disk; undefined in a bucket. */
+  /** Undefined if there's no such file. During an upload in parts: the size so far or, in a bucket, undefined. */
   bytesOf(path: string): Promise<number | undefined>
   /** Undefined if there's no such file. */
   open(path: string): Promise<OpenFile | undefined>

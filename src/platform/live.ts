@@ -20,7 +20,7 @@ interface TopicMessage {
 export interface Live {
   /** Calls back for every message to this person, from any process. Returns a function that stops it. */
   listen(uid: string, onMessage: (message: LiveMessage) => void): () => void
-  /** Everyone who has a page open in this process. */
+  /** The uids of members who have a live stream open in this process. */
   listening(): string[]
   /** Sends a message only to the pages one person has open in this process. */
   notify(message: LiveMessage): void

@@ -19,7 +19,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   reserved.addSubnet(net, prefix, 'ipv4')
-// In IPv6, only 2000::/3 is allocated; it also includes tunnels to IPv4 and ranges for documentation.
+// The public IPv6 internet uses only 2000::/3, which also includes tunnels to IPv4 and ranges for documentation.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -41,7 +41,7 @@ export const importedDocuments = pgTable('imported_documents', {
 
 /**
  * Words of 3 to 40 letters and digits in what searches find: `gyms`, `people`, `events` and `creators`. Housekeeping
- * fills it. It's used to correct spelling and to choose among towns' names, and never shown.
+ * fills it. It's used to correct spelling and to find which of a town's names gyms use, and never shown.
  */
 export const searchWords = pgTable(
   'search_words',

@@ -19,8 +19,8 @@ export interface Translator {
 }
 
 /**
- * Chooses a catalog by language, compiled or not. Messages missing from a catalog, and languages without one, fall back
- * to the English in the code (record 5). Days are formatted in `zone`, times in their own zone.
+ * Makes translators from catalogs, compiled or not. Messages missing from a catalog, and languages without one, fall
+ * back to the English in the code (record 5). Days are formatted in `zone`, times in their own zone.
  */
 export function translatorsOf(catalogs: AllMessages): (language: string | null, zone?: string) => Translator {
   const languages = new Map(

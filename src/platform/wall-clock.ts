@@ -43,7 +43,7 @@ export function instantOf(wall: Date, zone: string): Date {
 
 const DAY_MS = days(1)
 
-/** Clocks only change on a quarter of an hour. Cached, because asking Intl is slow. */
+/** Nowadays, clocks only change on a quarter of an hour. Cached, because asking Intl is slow. */
 const QUARTER_MS = 900_000
 const MOST_OFFSETS = 20_000
 const offsets = new Map<string, number>()

@@ -185,7 +185,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown; a server that doesn't finish in time is stopped without one, and recovers when it's next started. */
+/** Fast shutdown; a server that takes too long is stopped immediately, and recovers when it's next started. */
 async function end(pid: number | undefined, server: Server, gone: () => Promise<boolean>): Promise<void> {
   if (pid === undefined) return
   for (const [signal, patience] of [

@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 
 /**
  * Starts a program, such as one of the server's, as the account, in a folder it can read, and with none of our
- * environment variables; on Windows, in this folder and with all of them but PostgreSQL's.
+ * environment variables; on Windows, in the current folder and with all of them but PostgreSQL's.
  */
 export async function startProgram(
   program: string,

@@ -116,5 +116,5 @@ function splitsOf(word: string): string[][] {
 const costOf = (typed: string, word: string) =>
   Math.min(editDistance(typed, word), editDistance(typed, word, { isUnfinished: true }) + 0.5)
 
-/** Generous, because results in another spelling come last and only if there's nothing better. */
+/** Generous, because results in another spelling come last, and only if no name has all the words as typed. */
 const mostCost = ({ length }: string) => (length < 5 ? 1 : length < 9 ? 2 : 3)

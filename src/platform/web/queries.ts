@@ -13,7 +13,7 @@ export function queriesOf<Contract extends AnyContractRouter>(
   return createTanstackQueryUtils(apiOf<Contract>(calls) as never, { path: [calls.feature] }) as never
 }
 
-/** A call's answer; null if it's refused as missing, hidden or malformed, which look the same. */
+/** A call's answer; null if it's refused because the thing is missing or hidden (404) or the input is invalid (400). */
 export async function unlessAbsent<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call
