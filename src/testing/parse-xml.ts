@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /**
- * Parses XML strictly, and throws at whatever isn't well formed. Knows what our own files use: no comments, CDATA or
+ * Parses XML strictly: throws if it isn't well formed. Supports only what our own files use: no comments, CDATA or
  * document types.
  */
 export function parseXml(xml: string): XmlElement {

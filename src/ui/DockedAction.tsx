@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** The page's main action. Below 1024 px, it's docked above the tab bar, beside the logo, while its place is hidden. */
+/** The page's main action. Below 1024 px, it's docked above the tab bar, beside the logo, once scrolled out of view. */
 export function DockedAction({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
   const [isDocked, setDocked] = useState(false)
