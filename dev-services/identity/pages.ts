@@ -8,7 +8,7 @@ import { tokenFaults } from './token-faults.ts'
 const page = standInPage({ name: 'identity provider', means: 'not Google' }, { isWide: false })
 
 export interface ChooserPage {
-  /** The path that this sign-in's forms are posted to. */
+  /** The path of this sign-in's pages: `/interaction/{uid}`. */
   path: string
   /** Origin of the product that started the sign-in. */
   product: string
