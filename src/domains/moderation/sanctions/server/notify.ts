@@ -4,6 +4,8 @@ import { type Message, message } from '#platform/messages.ts'
 import type { AppealState, SanctionKind } from '../rules.ts'
 
 const ACCOUNT_STATUS = '/account/status'
+/** Everyone gets an email about these, with how to appeal, so the notification doesn't send another. */
+const EMAILED = { type: 'account_update', actorId: null, mailed: true } as const
 
 const TITLES = {
   hide: message('Something you shared was hidden'),
@@ -19,7 +21,7 @@ export async function notifyAboutSanction(
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },
 ): Promise<void> {
   const extra = { title: TITLES[kind], text: message, path: ACCOUNT_STATUS }
-  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
+  await notify(context, { ...EMAILED, recipients: [uid], extra, batch: `sanction ${id}` })
 }
 
 const APPEAL_TITLES = {
@@ -32,7 +34,7 @@ export async function notifyAboutAppeal(
   { id, uid, state, answer }: { id: string; uid: string; state: Exclude<AppealState, 'open'>; answer: string },
 ): Promise<void> {
   const extra = { title: APPEAL_TITLES[state], text: answer, path: ACCOUNT_STATUS }
-  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `appeal ${id}` })
+  await notify(context, { ...EMAILED, recipients: [uid], extra, batch: `appeal ${id}` })
 }
 
 /** Notifies the member that a decision was reversed without an appeal. */
