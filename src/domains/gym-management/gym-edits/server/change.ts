@@ -49,6 +49,13 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
   )
   const changes = changesOf(kept, given)
   if (changes.length === 0) return []
+  const isPicture = ({ field }: FieldChange) => field === 'logo' || field === 'cover' || field === 'photos'
+  // The database would drop them silently.
+  if (row.picturesTakenDownAt && changes.some(isPicture))
+    throw conflict(
+      message('A moderator hid the pictures of this gym, so none can be added for now.'),
+      'PICTURES_HIDDEN',
+    )
   const columns = columnsOf(Object.fromEntries(changes.map(({ field, after }) => [field, after])))
   const next = { ...row, ...columns }
   const renamed = changes.some(({ field }) => field === 'name')

@@ -1,6 +1,8 @@
-import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { EVIDENCE_RETENTION_MS } from '#domains/moderation/sanctions/rules.ts'
+import { UNCHANGED_STATE } from '#domains/moderation/sanctions/server/hiding.ts'
 import { casesInForce } from '#domains/moderation/sanctions/server/reads.ts'
+import { release } from '#domains/moderation/sanctions/server/take-down.ts'
 import type { Database } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { removePictures } from './report.ts'
@@ -10,7 +12,7 @@ const PORTION = 500
 
 /**
  * Clears evidence 30 days after a decision, unless the account is still restricted by it or an appeal is open.
- * Reporters and their reasons stay. From then on, hidden content without an owner can't be restored either. Returns the
+ * Reporters and their reasons stay. Hidden content without an owner is released for permanent deletion. Returns the
  * number of reports cleared.
  */
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
@@ -35,9 +37,21 @@ export async function clearOldEvidence({ db, files }: { db: Database; files: Fil
           cleared.map(({ id }) => id),
         ),
       )
-  await db
-    .update(reportCases)
-    .set({ asItWas: null })
-    .where(and(isNotNull(reportCases.asItWas), lt(reportCases.decidedAt, before)))
+  await releaseContentWithoutOwner(db, { before, now })
   return cleared.length
+}
+
+async function releaseContentWithoutOwner(db: Database, { before, now }: { before: Date; now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const hidden = await tx
+      .select({ id: reportCases.id, target: reportCases.target, asItWas: reportCases.asItWas })
+      .from(reportCases)
+      .where(and(isNotNull(reportCases.asItWas), lt(reportCases.decidedAt, before)))
+      .limit(PORTION)
+      .for('update', { skipLocked: true })
+    for (const { id, target, asItWas } of hidden) {
+      await release({ tx, now }, target, { ...UNCHANGED_STATE, asItWas })
+      await tx.update(reportCases).set({ asItWas: null }).where(eq(reportCases.id, id))
+    }
+  })
 }

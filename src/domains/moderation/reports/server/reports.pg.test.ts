@@ -9,6 +9,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { sanctions } from '#domains/moderation/sanctions/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { clearOldEvidence } from './clear.ts'
@@ -297,4 +298,22 @@ test('stores a reported picture for moderators after deletion, then clears it', 
   expect((await get(admin)).status).toBe(404)
   const [row] = await world.db.select().from(reports).where(eq(reports.caseId, id))
   expect(row).toMatchObject({ reason: 'sexual', evidence: null })
+})
+
+test("refuses new pictures of a gym while a moderator's decision hides them, for 30 days", async () => {
+  const gym = await world.gym('Hidden pictures')
+  const picture = await uploadPicture(world, admin.uid)
+  await admin.api.gymEdits.update({ id: gym.id, version: 1, logo: picture })
+  await bia.api.reports.report({ target: `locations/${gym.id}`, reason: 'spam' })
+  const { items } = await admin.api.reports.queue({ limit: 50 })
+  const { id = '', version = 0 } = items.find(({ target }) => target === `locations/${gym.id}`) ?? {}
+  await admin.api.reports.decide({ id, version, decision: 'hide', message: 'Adverts' })
+  const add = async () =>
+    admin.api.gymEdits.update({ id: gym.id, version: 2, cover: await uploadPicture(world, admin.uid) })
+  await expect(add()).rejects.toMatchObject({ code: 'PICTURES_HIDDEN' })
+  await clearOldEvidence(world, new Date(world.clock.now.getTime() + days(29)))
+  await expect(add()).rejects.toMatchObject({ code: 'PICTURES_HIDDEN' })
+  await clearOldEvidence(world, new Date(world.clock.now.getTime() + days(31)))
+  expect(await add()).toMatchObject({ cover: { alt: '' } })
+  expect((await ana.api.gyms.get({ id: gym.id })).logo).toBeNull()
 })

@@ -71,8 +71,10 @@ export const gymHiding: Hiding = {
     }
   },
 
-  // Nothing is released: the pictures' rows and files stay with the gym.
-  async release() {},
+  // The photos are deleted once nothing refers to them, and the gym can have new ones.
+  async release({ tx }, [id = '']) {
+    await tx.update(gyms).set({ picturesTakenDownAt: null }).where(eq(gyms.id, id))
+  },
 }
 
 async function isMerged(tx: Tx, id: string): Promise<boolean> {
