@@ -287,7 +287,10 @@ async function moveOne(
   return after
 }
 
-/** Cancels the dates that the new rule drops if anyone is going, may go or waits for a place; else deletes them. */
+/**
+ * Cancels the dates that the new rule drops if anyone is going, may go or waits for a place; else deletes them. Those
+ * that were cancelled before stay as they are.
+ */
 async function leaveOut(
   context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },
@@ -303,7 +306,7 @@ async function leaveOut(
   await cancelEvents(context, {
     uid: viewer.uid,
     gym,
-    rows: coming,
+    rows: coming.filter(({ cancelledAt }) => cancelledAt === null),
     cause: 'series_moved',
   })
   if (gone.length > 0)

@@ -183,6 +183,18 @@ describe('ending dates of a series', () => {
     ).toHaveLength(1)
   })
 
+  test("doesn't cancel a date again that its series drops later", async () => {
+    const { seriesId } = await plan('FREQ=WEEKLY;COUNT=3', { title: 'Wet mats' })
+    const [first, second] = await rowsOf(seriesId)
+    const [id, firstId] = [second?.id ?? '', first?.id ?? '']
+    await comes(ana, id)
+    await owner.api.events.cancel({ ...at(id), scope: 'this', reason: 'The mats are wet' })
+    await owner.api.events.edit({ ...at(firstId), version: 1, scope: 'all', rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=2' })
+    expect(await world.db.select().from(events).where(eq(events.id, id))).toMatchObject([
+      { seriesId: null, status: 'cancelled', cancelReason: 'The mats are wet' },
+    ])
+  })
+
   test("doesn't plan a deleted date again", async () => {
     const { seriesId } = await plan('FREQ=WEEKLY', { title: 'With a gap' })
     const [, second] = await rowsOf(seriesId)
