@@ -206,9 +206,12 @@ async function giveBack(
   tx: Tx,
   { eventId, uid, former, now }: { eventId: string; uid: string; former: FormerRsvp | null; now: Date },
 ): Promise<void> {
-  const attended = and(eq(rsvps.eventId, eventId), eq(rsvps.uid, uid), eq(rsvps.status, 'attended'))
+  const theirs = and(eq(rsvps.eventId, eventId), eq(rsvps.uid, uid))
+  const attended = and(theirs, eq(rsvps.status, 'attended'))
   if (!former) {
-    await tx.delete(rsvps).where(attended)
+    // First cancelled, which also ends what they offered or needed (the trigger `rsvps_board`).
+    const { rowCount } = await tx.update(rsvps).set({ status: 'cancelled' }).where(attended)
+    if (rowCount) await tx.delete(rsvps).where(theirs)
     return
   }
   const { inLine } = former
