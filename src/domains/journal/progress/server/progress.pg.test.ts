@@ -104,6 +104,18 @@ test('includes everything in longer periods; all time has no comparison', async 
   expect(all.matches.losses).toEqual({ now: 2, before: null })
 })
 
+test("includes the days of January that last year's recap needs", async () => {
+  const jana = await world.member('Jana')
+  await trained(jana, '2026-01-02')
+  const { now } = world.clock
+  world.clock.now = new Date('2027-01-20T12:00:00Z')
+  const { api } = await world.session(jana.uid)
+  const { calendarFrom, days } = await api.progress.read({ period: 'all' })
+  world.clock.now = now
+  expect(calendarFrom).toBe('2026-01-19')
+  expect(days).toMatchObject([{ day: '2026-01-02' }])
+})
+
 test('counts submissions for and against by family, from rounds only', async () => {
   expect((await read('4w')).submissions).toEqual({
     mine: { now: 4, before: 1 },

@@ -7,6 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import type { Progress } from '../contract.ts'
 import { calendarFrom, type Period, spansOf } from '../periods.ts'
+import { recapsFrom } from '../recap.ts'
 import { type NamedRow, readBoutCounts } from './bouts.ts'
 import { type FoughtRow, progressOf, type TrainedDay } from './progress-of.ts'
 import { readCalendar, readTrainedWeeks } from './weekly-progress.ts'
@@ -42,7 +43,9 @@ export async function readProgress(
   const { from } = spans.now
   const since = spans.before?.from ?? from
   const weeks = await readTrainedWeeks(reader, uid, spans.before?.to ?? null)
-  const days = await daysOfSessions(reader, { uid, from: calendarFrom(spans.now) })
+  // In January, last year's recap needs more than the calendar shows.
+  const recaps = period === 'all' ? recapsFrom(calendar.today) : calendar.today
+  const days = await daysOfSessions(reader, { uid, from: [calendarFrom(spans.now), recaps].toSorted()[0] ?? recaps })
   const counted = await readBoutCounts(reader, { uid, from, since })
   const matches = await fought(reader, { uid, from, since })
   const slugs = new Set(counted.flatMap(({ what, slug, next }) => (what === 'partner' ? [] : [slug, next])))

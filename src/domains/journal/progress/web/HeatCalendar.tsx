@@ -13,7 +13,9 @@ const MOST_ENLARGED = 1.4
 const LABELS = { left: 32, top: 18 }
 
 /** One square per day, larger and in a stronger colour for longer training. */
-export function HeatCalendar({ data }: { data: Progress }) {
+export function HeatCalendar({ data: loaded }: { data: Progress }) {
+  // In January, recaps need more days than are shown.
+  const data = { ...loaded, days: loaded.days.filter(({ day }) => day >= loaded.calendarFrom) }
   const { t } = useLingui()
   const { hours } = useAmountLabels()
   const { day: dayName, weekday } = useDates()
