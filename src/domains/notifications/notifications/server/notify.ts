@@ -59,8 +59,10 @@ export async function notify(context: WriteContext, told: NotificationInput): Pr
 /** Turns the notification of an accepted request into that of a new follower, marked as read. */
 export async function markRequestAccepted(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
   await tx.execute(sql`
-    with accepted as (
-      update notifications n set extra = n.extra - 'as', read = true where ${isRequest(request)} returning n.group_id)
+    with ${lockedGroups(request)}, accepted as (
+      update notifications n set extra = n.extra - 'as', read = true
+      where ${isRequest(request)} and (n.group_id is null or n.group_id in (select id from locked))
+      returning n.group_id)
     update notification_groups g set unread = 0 where g.uid = ${request.followedId} and g.id in (select group_id from accepted)`)
   await announceTo(tx, [request.followedId])
 }
@@ -68,12 +70,20 @@ export async function markRequestAccepted(tx: WriteContext['tx'], request: Follo
 /** Removes the notification of a declined or withdrawn request. */
 export async function removeRequest(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    with removed as (delete from notifications n where ${isRequest(request)} returning n.group_id),
+    with ${lockedGroups(request)}, removed as (
+      delete from notifications n
+      where ${isRequest(request)} and (n.group_id is null or n.group_id in (select id from locked))
+      returning n.group_id),
     emptied as (
       delete from notification_groups g where g.uid = ${request.followedId} and g.id in (select group_id from removed))
     select from removed`)
   if (rowCount) await announceTo(tx, [request.followedId])
 }
+
+/** Groups are locked before their notifications, as in `writes.ts`, to avoid deadlocks. */
+const lockedGroups = (request: FollowRequest) => sql`locked as (
+  select g.id from notification_groups g where g.uid = ${request.followedId}
+    and g.id in (select n.group_id from notifications n where ${isRequest(request)}) for update)`
 
 const isRequest = ({ followedId, followerId }: FollowRequest) =>
   sql`n.uid = ${followedId} and n.type = 'follow' and n.actor_id = ${followerId} and n.extra ->> 'as' = 'request'`
