@@ -24,8 +24,8 @@ export async function slugFor(
   { id, slug, name, city }: { id: string; slug?: string; name: string; city: string },
 ): Promise<string> {
   const wanted = slugOf(name)
-  if (slug === wanted) return slug
   const own = [wanted, slugOf(`${wanted} ${city}`)]
+  if (slug !== undefined && own.includes(slug)) return slug
   const before = await reader
     .select({ slug: gymSlugs.slug })
     .from(gymSlugs)
