@@ -45,7 +45,7 @@ export function useSessionTime() {
     const days = daysBetween(dayIn(timezone, now), date)
     const time = dates.time(start)
     const weekday = dates.shortWeekday(date)
-    return days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
+    return days === 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
   }
 
   /** `dayAndTime` with the reader's own time in brackets if it differs. */
