@@ -104,6 +104,8 @@ function isBelow(path: string, folder: string) {
 /** A full disk or an unusable folder is for the operator to fix, so it becomes a StartError. Others stay unchanged. */
 export function backupError(error: unknown, folder: string): unknown {
   if (isDiskFull(error)) return new StartError(`There's no space left in ${folder}. Free some and try again.`)
-  const { syscall, message } = error as NodeJS.ErrnoException
-  return syscall ? new StartError(`${folder} can't be used (${message}).`) : error
+  const { syscall, code, message } = error as NodeJS.ErrnoException
+  // Connections to the database fail with these.
+  const isNetwork = syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNRESET'
+  return syscall && !isNetwork ? new StartError(`${folder} can't be used (${message}).`) : error
 }
