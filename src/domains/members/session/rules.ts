@@ -13,8 +13,6 @@ export const REFRESH_BACKOFF_CAP_MS = minutes(16)
 export const LOGIN_THROTTLE_MS = hours(1)
 /** How long "Welcome back!" is shown before the redirect. */
 export const WELCOME_MS = 500
-/** The number in the message for `weak-password`. Google sign-in has no password. */
-export const PASSWORD_MINIMUM = 6
 
 /** Milliseconds until the next refresh. A failed one is retried after 30 s, 60 s, … 16 min. */
 export function refreshDelay({
