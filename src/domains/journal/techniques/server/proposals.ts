@@ -76,7 +76,7 @@ export async function withdrawTechnique(tx: Tx, { uid, slug }: { uid: string; sl
   const uses = await countUses(tx, { uid, slug })
   if (uses > 0)
     throw conflict(
-      message('This technique is in your journal or your drills. Remove it there first.'),
+      message('You still use this technique, such as in your journal, drills, notes or videos. Remove it there first.'),
       'TECHNIQUE_IN_USE',
     )
   await tx.delete(techniques).where(and(eq(techniques.slug, slug), eq(techniques.proposedBy, uid)))

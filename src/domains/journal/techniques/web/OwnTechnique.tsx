@@ -32,7 +32,7 @@ export function OwnTechnique({ technique: { slug, state }, answer }: { technique
         tone: 'danger',
         text:
           failure.code === 'TECHNIQUE_IN_USE'
-            ? t`This technique is in your journal or your drills. Remove it there first.`
+            ? t`You still use this technique, such as in your journal, drills, notes or videos. Remove it there first.`
             : failureText(failure),
       })
     } finally {

@@ -113,7 +113,7 @@ function MembershipEnd({ creator, until, isEndless }: Farewell['memberships'][nu
     </Trans>
   ) : isEndless ? (
     <Trans>
-      your membership with <bdi>{creator}</bdi>, which had no end date, ends now
+      your membership with <bdi>{creator}</bdi> ends when your account is deleted
     </Trans>
   ) : (
     <Trans>
