@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           ...loadedOnce,
-          // These tests mostly wait for the database and for time to pass: two workers keep one core busy.
+          // These tests often wait for the database or for time to pass, so one more worker than cores is useful.
           maxWorkers: availableParallelism() + 1,
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],

@@ -71,7 +71,7 @@ export async function progress(stage: Stage, options: Options) {
   ]
 }
 
-/** Sessions with three rounds, each at a different hour; each one triggers the milestone check. */
+/** Sessions with three rounds, a member's all at different times; each one triggers the milestone check. */
 function logging(cookies: readonly string[]): () => RequestSpec {
   const today = new Date().toISOString().slice(0, 10)
   const round = { minutes: 6, positions: ['closed-guard', 'mount'], subsFor: ['armbar'] }

@@ -7,7 +7,7 @@ test.use(withoutServiceWorker)
 
 const GYM = '/gym/liffey-lantern-jiu-jitsu'
 
-/** Requests for what the server can't know: whether a map is visible, and what's on near the zone's largest town. */
+/** Expected requests: the settings, and what the server can't know, such as what's on near the zone's largest town. */
 const onlyOnTheDevice = (path: string): string[] =>
   ['/login', '/map', '/events'].includes(path)
     ? ['/api/config', '/api/places/largest', path === '/map' ? '/api/gyms' : '/api/discover']

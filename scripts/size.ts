@@ -59,7 +59,7 @@ console.log(
 for (const file of tooEarly) console.log(`       not needed by everyone: ${file}`)
 process.exit(broken ? 1 : 0)
 
-/** The files the service worker fetches on install, which are listed in it. */
+/** The assets that the service worker fetches on install; it lists them. */
 function keptAtOnce(): string[] {
   const worker = readFileSync(join(CLIENT, 'service-worker.js'), 'utf8')
   return [...worker.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file)
