@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Four times what a laptop needs: CI's machine is that slow.
+  // Long, because CI's machine is slow.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -22,8 +22,7 @@ export default defineConfig({
     // yet.
     permissions: ['geolocation'],
     geolocation: { latitude: 53.3498, longitude: -6.2603 },
-    // Tracing makes a test take half as long again. CI has a screenshot of the failure and the page's accessibility
-    // tree.
+    // Tracing makes tests slower. CI has a screenshot of the failure and the page's accessibility tree.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,

@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : clien
  */
 function renderer(): UserConfig {
   return {
-    // Otherwise React reads this while it loads, and its development version renders several times slower.
+    // Otherwise React reads this while it loads, and its development version renders more slowly.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ssr: 'src/app/entry-server.tsx',
@@ -68,7 +68,7 @@ function client(): UserConfig {
       // Styles and scripts stay separate files: the content security policy allows nothing inline.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1200,
-      // Everything the first screen needs is in one file, which compresses better than forty.
+      // Everything the first screen needs is in one file, which compresses better than many.
       rolldownOptions: {
         checks: { bundlerTimings: false },
         output: {

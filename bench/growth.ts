@@ -25,7 +25,7 @@ const SIZES = [10_000, 100_000, 1_000_000]
 const PER_MEMBER = { activities: 3, follows: 10, gyms: 0.05 }
 const EXTRAPOLATED = [10, 100]
 const ASKED = 5
-/** How long a request may take in the database before members notice, and a nightly job before it's ended. */
+/** How long a request may take in the database before members notice, and how long a job may take. */
 const LIMIT_MS = { request: 1_000, job: 600_000 }
 
 type Work = (db: Database, uid: string, near: string, other: string) => Promise<unknown>

@@ -40,7 +40,7 @@ export interface Pace extends Percentiles {
   cpu: number
 }
 
-/** Enough for the JavaScript compiler to finish optimising. */
+/** Gives the JavaScript compiler time to optimise. */
 const WARM_UP_SECONDS = 5
 
 /** The effort from the options, or this benchmark's default, reduced for `quick`. */

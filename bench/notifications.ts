@@ -133,7 +133,7 @@ async function compareBadges(product: Product, effort: Effort): Promise<string> 
   )
 }
 
-/** Posts by a gym, each notifying everyone who favourites it, while other members read. */
+/** Posts by a gym, each notifying everyone who favourites it, while some of them read. */
 async function measurePosts({ product, db, jobs, members }: Sides): Promise<string[]> {
   const readers = readersOf({ members })
   const reads = {

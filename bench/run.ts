@@ -5,7 +5,7 @@ import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { fillDatabase, NUMBERS, type Options, openStage, stopEverything } from './stage.ts'
 
-// Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
+// Runs the benchmarks named, or all but those in `ONLY_NAMED`, and writes the results. See README.md in this folder.
 
 const TITLES: Record<string, string> = {
   gyms: 'Cost of a gym search',

@@ -140,7 +140,7 @@ interface Report {
 
 /**
  * One run of Lighthouse's default, a mid-range phone, in a new browser with these cookies. npx fetches Lighthouse on the
- * first run: as a dependency, its hundred packages (176 MB) would be part of every `npm start` and `npm test`.
+ * first run: as a dependency, its many packages would be part of every `npm start` and `npm test`.
  */
 async function audit({ url, cookies }: Pick<Visit, 'url' | 'cookies'>): Promise<Report> {
   const port = await freePort()

@@ -7,8 +7,8 @@ import type { Screen, Visitor } from './screens.ts'
 import { textFaults } from './text-fit.ts'
 import { partsOf, untilSettled, walk } from './walk.ts'
 
-// Every text is 40 % longer than in English, so one visit to a screen shows both whether it's accessible and whether
-// translations fit.
+// The app's texts are 40 % longer than in English, so one visit to a screen shows both whether it's accessible and
+// whether translations fit.
 test.use({ ...withoutServiceWorker, ...withMaps(), locale: PSEUDO_LANGUAGE })
 
 const DESKTOP = { width: 1280, height: 800 }

@@ -8,9 +8,9 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
 const OF_THE_THEME = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs axe with every rule in the light theme, and in the dark theme with the rules a theme can break; without
- * `colours`, all other rules. `bestPractices` adds axe's rules beyond WCAG, for headings and landmarks. Soft
- * assertions: continues after a failure.
+ * Runs axe with every rule in the light theme, and in the dark theme with the rules a theme can break. With
+ * `colours: false`, leaves those rules out. `bestPractices` adds axe's rules beyond WCAG, for headings and landmarks.
+ * Soft assertions: continues after a failure.
  */
 export async function expectAccessible(page: Page, what: string, { colours = true, bestPractices = false } = {}) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

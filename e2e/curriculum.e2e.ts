@@ -25,7 +25,6 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
 
   await page.goto(`/gym/${gym}/dashboard/curriculum`)
   await page.getByRole('button', { name: 'Start from the template' }).click()
-  // Moved with the keyboard: the button keeps the focus.
   await page.getByRole('button', { name: 'Move Posture up' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Posture is now 1 of')).toBeAttached()

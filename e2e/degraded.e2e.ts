@@ -17,7 +17,7 @@ test('without the API, the app shows saved data, then recovers @phone', async ({
   await expect.poll(() => lastSeen(page)).toContain('ana@openmat.test')
 
   await page.route('**/api/**', (route) => route.abort())
-  // Without its API, the server can't render the page either.
+  // Without the time zone, the server can't render the page, as if its API were down too.
   await page.context().clearCookies({ name: 'timezone' })
   await page.reload()
   await expect(greeting).toBeVisible()

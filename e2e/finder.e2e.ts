@@ -278,7 +278,7 @@ test('shows that a gym is missing and links to the finder', { tag: '@phone' }, a
 test('browses from the finder to a country, a city and a gym, and back, by keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Other tests add more gyms to Dublin than its page lists at first.
+  // London, because other tests add more gyms to Dublin than its page lists at first.
   const follow = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first().press('Enter')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -28,7 +28,7 @@ interface Fixtures {
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 /** For tests that do go offline, in a file where the others don't. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const
-/** Most tests' browsers don't draw maps, which takes a third of the time of tests that open gyms and events. */
+/** Most tests' browsers don't draw maps, which would slow down tests that open gyms and events. */
 const WITHOUT_MAPS = [...BROWSER_ARGUMENTS, '--disable-3d-apis']
 /** For what only a headed browser can do: system notifications. Use at the top of a file. */
 export const headed = () => ({ launchOptions: { executablePath: headedBrowser(), args: WITHOUT_MAPS } })

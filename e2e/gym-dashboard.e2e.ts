@@ -117,7 +117,7 @@ test("@phone a gym is added, checked, confirmed and found; strangers can't edit 
         select md5(random()::text), g.id, $1, now(), 'code' from gyms g where g.slug = $2`,
       [their.uid, known.slug],
     )
-    // Members who count as unconnected: different join dates and networks.
+    // Members who count as unconnected: different join dates, and no known network.
     await db.query(`update users set created_at = now() - $2 * interval '400 days' where uid = $1`, [
       their.uid,
       days + 1,

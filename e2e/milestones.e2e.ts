@@ -58,7 +58,7 @@ test('the tenth session is celebrated once, and followers are notified', {
     const png = await readFile(await file.path())
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
   }
-  // While the dialog is open, Escape closes only the dialog.
+  // Downloading has closed the dialog, so Escape closes the celebration.
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(moment).toBeHidden()

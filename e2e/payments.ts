@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const standIn = () => process.env.E2E_PAYMENTS ?? ''
 
-/** Sends a control to the payments stand-in. Returns once the resulting webhooks have been sent to the product. */
+/** Sends a control to the payments stand-in. Returns once the resulting webhooks have been attempted. */
 export async function atPayments(asked: Control): Promise<void> {
   const answer = await fetch(`${standIn()}/controls`, {
     method: 'POST',

@@ -176,7 +176,7 @@ interface Differing {
   hostId?: string
 }
 
-/** A gym with an open mat in a week, inserted into the database. */
+/** A gym with an open mat in six days, inserted into the database. */
 async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, hostId }: Differing) {
   const title = `Open mat ${Math.random().toString(36).slice(2, 12)}`
   const columns = { capacity, min_belt: minBelt, guests_allowed: guestsAllowed, host_ids: hostId ? [hostId] : [] }

@@ -54,7 +54,7 @@ async function ownTier(get: Get): Promise<string> {
   return `/creator/tiers/${tier?.id ?? 'none'}/edit`
 }
 
-/** Every screen. The routes check fails if one is missing here. */
+/** Every screen. The routes check fails if a route is neither here nor in `withoutScreen`. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
   { route: '/account/status', seenBy: ['member'] },

@@ -18,7 +18,7 @@ export async function databaseUrl(dataDir: string | undefined): Promise<string> 
 const BEGINNING = 40
 const SHORTEST = 13
 
-/** What the log must never contain but has no typical form: short secrets, codes, and all texts in the database. */
+/** What the log must never contain but has no typical form: short secrets, codes, and texts from the database. */
 export async function readSecrets(dataDir: string): Promise<Set<string>> {
   const { signIn, payments } = readConfig({ DEV_SERVICES: 'on' })
   const secrets = new Set([signIn.clientSecret, payments?.secretKey ?? '', ...(payments?.webhookSecrets ?? [])])

@@ -10,7 +10,7 @@ export function partsOf(visitor: Visitor): Screen[][] {
   return Array.from({ length: Math.ceil(all.length / FEW) }, (_, part) => all.slice(part * FEW, (part + 1) * FEW))
 }
 
-/** Opens each screen and calls `look` once it has loaded. Continues after a failure. */
+/** Opens each screen and calls `look` once it has loaded. Continues if a screen redirects unexpectedly. */
 export async function walk(page: Page, all: Screen[], look: (address: string, nth: number) => Promise<void>) {
   const get: Get = async (path) => (await page.request.get(path)).json()
   for (const [nth, { route, at = route, leadsTo }] of all.entries()) {
@@ -34,8 +34,8 @@ const QUIET_MS = 300
 const PATIENCE_MS = 4000
 
 /**
- * Tracks the page's requests from the call on. Returns a function that waits until none is pending except the live
- * stream.
+ * Tracks the page's requests from the call on. Returns a function that waits until none except the live stream
+ * has been pending for `QUIET_MS`, but no longer than `PATIENCE_MS`.
  */
 export function untilSettled(page: Page): () => Promise<void> {
   const under = new Set<Request>()

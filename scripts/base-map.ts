@@ -11,13 +11,13 @@ import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojs
 const require = createRequire(import.meta.url)
 const OUT = fileURLToPath(new URL('../src/domains/gyms/places/base-map.json', import.meta.url))
 
-/** How far a simplified coast may stray from Natural Earth's, in degrees; about 650 m. */
+/** How far a simplified coast may stray from Natural Earth's, in degrees; about 670 m. */
 const TOLERANCE = 0.006
 /** Coordinates are rounded to 1/1000 of a degree; about 110 m. */
 const PRECISION = 1000
 const SMALLEST_TOWN = 12_000
 const BIG_TOWN = 60_000
-/** Minimum distance in degrees from a small town to the next bigger one; any closer, and it would rarely be shown. */
+/** Minimum distance in degrees from a small town to the nearest bigger one; any closer, it would rarely be shown. */
 const SMALL_TOWN_APART = 0.2
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'

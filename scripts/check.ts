@@ -29,7 +29,7 @@ const playwright = (name: string, ...args: string[]): Pick<Step, 'command' | 'co
   needs: ['browser', 'build'],
 })
 
-/** Everything `npm test` checks, in order; steps that only run when named come last. */
+/** The steps of `npm test`, in order, and then those that run only when named. */
 const steps: Step[] = [
   // First, because it may prompt.
   { name: 'browser', promise: 'there is a browser to test with', command: check('browser'), light: true, asks: true },

@@ -24,7 +24,7 @@ const FEW = 2
 
 /**
  * Chunks of code shared by several pages, in addition to the entry script. By default the bundler makes one for every
- * combination of pages: four hundred, most of a few hundred bytes, each a request. Code for the first two screens stays
+ * combination of pages: hundreds, most of them tiny, each a request. Code for the first two screens stays
  * separate, because those have a size budget (scripts/size.ts). The order matters: a chunk also takes the dependencies
  * of its modules, unless an earlier one has them.
  */

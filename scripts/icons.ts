@@ -10,7 +10,7 @@ import { belts } from '../src/ui/belts.ts'
 import { beltShapes, type Mat, type Shape, shapeSvg, side, signShapes } from '../src/ui/sign-drawing.ts'
 
 const mat: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
-/** As few colours as look the same: half the size of the default palette. */
+/** As few colours as look the same, for smaller files. */
 const PALETTE = { palette: true, colours: 96, quality: 70, dither: 0, effort: 10 }
 const publicFolder = new URL('../public/', import.meta.url)
 

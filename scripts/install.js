@@ -1,4 +1,4 @@
-// Installs the packages, before `npm start` and `npm test`. Plain JavaScript, for any version of Node.js.
+// Installs the packages, before `npm start` and `npm test`. Plain JavaScript, so old versions of Node.js run it too.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -25,7 +25,7 @@ function install() {
 
 /**
  * Installs everything from the usual addresses of a registry, because the lock file has none: to find them, npm would
- * load all that was ever published of each package, 190 MB. Returns false, and installs nothing, if one is wrong.
+ * load the list of all releases of each package. Returns false, and installs nothing, if one is wrong.
  */
 function installFromArchives() {
   rmSync(FOLDER, { recursive: true, force: true })

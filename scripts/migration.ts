@@ -11,7 +11,7 @@ execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2).flatMap
   stdio: 'inherit',
 })
 
-// drizzle-kit spreads each migration's snapshot of the whole schema over 15,000 lines; it reads a single line too.
+// drizzle-kit spreads each migration's snapshot of the whole schema over thousands of lines; it reads a single one too.
 for (const name of await readdir(META)) {
   const file = new URL(name, META)
   const text = JSON.stringify(JSON.parse(await readFile(file, 'utf8')))

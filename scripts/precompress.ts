@@ -28,7 +28,7 @@ export function precompress(folder: string): Plugin {
               const text = await readFile(join(folder, path))
               if (text.length < LEAST_BYTES) return
               const isRare = text.length > RARE_BYTES && !path.includes('/core-')
-              // The best quality takes twice as long to save another 1–2 %.
+              // The best quality takes much longer and saves little more.
               const quality = constants.BROTLI_MAX_QUALITY - (isRare ? 1 : 0)
               const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
               await writeFile(join(folder, `${path}.br`), await brotli(text, { params }))

@@ -1,8 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
 
-// `npm run sign-in -- ana@openmat.test` signs in through the identity stand-in and prints the cookie, for curl,
-// benchmarks and tests.
+// `npm run sign-in -- ana@openmat.test` signs in through the identity stand-in and prints the cookie, for curl.
 const email = process.argv[2]
 const config = readConfig(process.env)
 if (!config.devServices) {

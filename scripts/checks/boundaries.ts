@@ -104,7 +104,7 @@ function whyNotFromBelow(from: Place, to: Place, path: string, target: string): 
   return undefined
 }
 
-/** Constants shared by screens and server, without React. */
+/** Files without components, which server code may import too. */
 function isPureUi(target: string): boolean {
   return target.endsWith('.ts')
 }

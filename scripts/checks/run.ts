@@ -102,8 +102,8 @@ const children = new Set<ChildProcess>()
 let stopping = false
 
 /**
- * Lets running steps finish and starts no more. Ctrl-C already reaches the children: a second signal would cut them
- * short.
+ * On a signal, starts no more steps and waits for the running ones to clean up. Ctrl-C already reaches them: a second
+ * signal would cut that short.
  */
 function stopOnSignals() {
   process.once('SIGINT', () => {

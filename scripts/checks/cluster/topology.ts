@@ -234,7 +234,7 @@ async function getJson<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body
 }
 
-/** Signals Patroni, PostgreSQL and its backends, which all have their own process groups. */
+/** Signals PostgreSQL, its backends and, unless `patroni` is false, Patroni: all have their own process groups. */
 export function signalNode(
   node: Node,
   signal: NodeJS.Signals,

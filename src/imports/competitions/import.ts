@@ -12,14 +12,14 @@ export type CompetitionOutcome = 'added' | 'updated' | 'unchanged' | 'left_out'
 
 export interface CompetitionImportReport {
   counts: Record<CompetitionOutcome, number>
-  /** Every row of the file; `notes` say why it was left out, or what was cut. */
+  /** Every row of the file; `notes` say why it was left out, or what was cut or dropped. */
   rows: { row: number; name: string; outcome: CompetitionOutcome; notes: string[] }[]
 }
 
 /**
  * Imports a file's competitions, each in its own transaction, so that a row that fails doesn't stop the others. The
- * source and the row's id in it identify a competition: importing again updates it. What the file leaves blank stays
- * as it is here.
+ * source and the row's id in it identify a competition: importing again updates it. What the file leaves blank is
+ * kept, unless a new start date or town makes it wrong.
  */
 export async function importCompetitions(
   db: Database,
@@ -134,7 +134,7 @@ async function save(tx: Tx, { read: { input, has, externalId }, source, now }: T
   return { outcome: 'updated' }
 }
 
-/** The fields that the file has; guesses and blanks don't replace what members entered. */
+/** The fields to save: guesses and blanks don't replace what's stored. */
 function fieldsOf(input: CheckedCompetition, has: Row['has']): Partial<CheckedCompetition> {
   const isGuess = ([field, value]: [string, unknown]) =>
     value === '' ||

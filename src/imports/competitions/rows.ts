@@ -29,7 +29,7 @@ export type ReadCompetition =
     }
   | { row: number; name: string; leftOut: string }
 
-/** Names of each field in other people's files, lower case and without punctuation; the first one present counts. */
+/** Names of each field in other people's files, lower case, letters only; the first usable value counts. */
 const NAMES = {
   externalId: ['id', 'externalid', 'uuid', 'eventid', 'slug'],
   name: ['name', 'title', 'eventname', 'competition', 'tournament', 'event', 'nome', 'nombre'],
@@ -52,7 +52,7 @@ const NAMES = {
   isActive: ['isactive', 'active', 'published'],
 } as const
 
-/** Reads one row of a file; its own properties and, in GeoJSON, those of the feature. */
+/** Reads one row of a file. In GeoJSON, a feature's `properties` take precedence over its other members. */
 export function readCompetition(
   { row, record }: { row: number; record: Record<string, unknown> },
   country: string,
@@ -156,7 +156,7 @@ const RULE_SETS: readonly [RuleSet, RegExp][] = [
   ['submission_only', /\bsubmission only\b/],
 ]
 
-/** The rule set, if a text such as the organisation's name contains it. */
+/** The rule set named in a text such as the organisation's name; `other` if none is. */
 const ruleSetOf = (texts: readonly string[]): RuleSet =>
   RULE_SETS.find(([, pattern]) => texts.some((text) => pattern.test(normalizeText(text))))?.[0] ?? 'other'
 

@@ -33,7 +33,7 @@ export function picturesOf(named: readonly unknown[], name: string, note: Note):
   return pictures.slice(0, POST_LIMITS.pictures).flatMap(([first]) => first ?? [])
 }
 
-/** Queues an entry's pictures for download into our own storage. */
+/** Rows that queue an entry's pictures for download into our own storage. */
 export const picturesToFetch = (
   entry: { actorId: string; activityId: string },
   pictures: readonly OldPicture[],

@@ -19,12 +19,12 @@ export interface UnreadableValue {
   fault: string
 }
 
-/** The folder contains nothing readable. The message says what to do. */
+/** The folder isn't an export that can be read. The message says what to do. */
 export class UnreadableFolder extends Error {}
 
 /**
  * Yields every document in a folder. Files are read one line, list entry or member of the top-level object at a time,
- * so only an export with a single `__collections__` has to fit in memory. A file is named after its collection
+ * so only a single `__collections__` or `documents` has to fit in memory. A file is named after its collection
  * (`users.json`, `users/{uid}/posts.json`); a document's subcollections are in its `__collections__`. With `only`,
  * reads just those files.
  */

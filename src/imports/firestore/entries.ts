@@ -178,7 +178,7 @@ interface OldPost {
   isEvent: boolean
 }
 
-/** A post's logged entry is never visible to more people than the post was. */
+/** Narrows a post's logged entry to the post's audience, if it's part of the entry's, and deletes it with the post. */
 async function adjustEntry(
   { look, note, now }: ImportContext,
   logged: LoggedEntry,
@@ -216,7 +216,7 @@ async function replyOf(
   }
 }
 
-/** Creates the entry for a post that has none. Its id is derived from the post's, so it's the same on every import. */
+/** The entry for a post that has none. Its id is derived from the post's path and date. */
 async function entryFor({ look, note, now }: ImportContext, post: OldPost): Promise<RelatedRow> {
   const { document, userId, id, content, createdAt, isEvent } = post
   const isDeleted = document.fields.isDeleted === true

@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): boolean =>
   (isPlain(value) && Object.values(value).every(isEmpty))
 
 /**
- * A document's fields, and a function that lists those no one read, so nothing is dropped without a note. A list counts
+ * A document's fields, and a function that lists those not read, so nothing is dropped without a note. A list counts
  * as one value.
  */
 export function trackReads(fields: Fields): { fields: Fields; unread: () => string[] } {

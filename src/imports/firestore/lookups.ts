@@ -132,7 +132,7 @@ function answersOf<Row>(keys: readonly string[], rows: readonly Row[], nameOf: (
   return keys.map((key) => found.get(key))
 }
 
-/** Batches calls made in the same tick into one query, and caches results by key. */
+/** Passes the keys of calls made in the same tick to `ask` together, and caches results by key. */
 function together<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,
   nameOf: (key: Key) => string = String,

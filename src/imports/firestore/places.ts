@@ -29,9 +29,9 @@ import { idOf, listOf, momentOf, objectOf, pointOf, textOf, textWith, zoneNamed 
 export type ZoneOf = (point: Point) => string
 
 /**
- * gyms/{id} and locations/{id} are the same gym under the same id: the one imported first creates it, and the other
- * fills in what's missing, including the location. A gym without a location keeps its events and favourites and can be
- * opened by URL, but no search finds it until an admin sets its location.
+ * gyms/{id} and locations/{id} are the same gym under the same id: locations/{id} is imported first and creates it,
+ * and gyms/{id} fills in what's missing, including the location. A gym without a location keeps its events and
+ * favourites and can be opened by URL, but no search finds it until an admin sets its location.
  */
 export async function gymOf(
   { look, note, now }: ImportContext,
@@ -104,7 +104,7 @@ const placeAt = (point: Point, zoneOf: ZoneOf) => ({
 /** A placeholder for a gym without a location; it's never shown. */
 const NOWHERE = placeAt({ lat: 0, lng: 0 }, () => 'Etc/UTC')
 
-/** The gym's old slug, so old links keep working, unless another gym has it. */
+/** The gym's old slug, so old links keep working; a new one if it isn't valid or another gym has it. */
 async function slugFor(look: Lookups, gym: { id: string; name: string; city: string }, said: unknown): Promise<string> {
   if (typeof said === 'string' && slugOf(said) === said && !(await look.gymBySlug(said))) return said
   return look.freeSlug(gym)

@@ -1,6 +1,6 @@
 import type { Field } from './draft.ts'
 
-/** Common names for each field's column, normalised, best first. */
+/** Common names for a field's column, normalised, best first. */
 export const COLUMN_NAMES: Partial<Record<Field, string>> = {
   sourceId: 'source id|sourceid|id|osm id|uuid|guid|gym id|objectid|fid|@id|fsq id|external id|codigo|kennung',
   name:

@@ -20,7 +20,7 @@ type Path = readonly string[]
 type Records = readonly Record<string, unknown>[]
 
 const SAMPLED = 300
-/** At least this share of a column's values has to be points. */
+/** A column holds points if at least this share of its values are. */
 const MOSTLY = 0.5
 /** Fields that use only the first matching column; others fall back to the next one where the first is empty. */
 const ONE_COLUMN: readonly Field[] = ['sourceId', 'lat', 'lng', 'point', 'address', 'status', 'disciplines', 'placeId']
@@ -121,7 +121,7 @@ const POINT_NAMES =
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
-/** The three columns that match a field's names best: by whole path, then by its last part, then with extra words. */
+/** Up to three columns that match a field's names best: by whole path, then by its last part, then with extra words. */
 function columnsFor(field: Field, paths: readonly Path[]): Path[] {
   const names = COLUMN_NAMES[field]?.split('|') ?? []
   const found = new Set<Path>()

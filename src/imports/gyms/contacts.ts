@@ -40,7 +40,7 @@ export function phoneOf(value: unknown, notes: string[]): string {
   return cutAt(first, 40)
 }
 
-/** A handle or a URL on that service; other URLs are dropped. */
+/** The URL of a page on that service, from its handle or URL; other URLs are dropped. */
 export function socialAddress(value: unknown, service: 'instagram' | 'facebook', notes: string[]): string {
   const said = lineOf(value, 300)
   const handle = /^@?([\w.]{2,60})$/.exec(said)?.[1]

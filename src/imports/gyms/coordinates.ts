@@ -35,7 +35,7 @@ export function degreesOf(value: unknown): number | undefined {
 
 /**
  * A point in one cell or one nested value: "lat,lng", "lng lat", degrees with minutes, WKT, EWKB, GeoJSON, `geo:`, a
- * map URL, or an object with both. Undefined if it isn't a point.
+ * map URL, or an object with latitude and longitude. Undefined if it isn't a point.
  */
 export function pointOfValue(value: unknown): WrittenPoint | undefined {
   if (Array.isArray(value))

@@ -126,7 +126,7 @@ export type ReadRow =
 
 const MAX_NAME = 80
 
-/** Turns a row's values into a gym, or returns why it can't. Changes and omissions become notes. */
+/** Turns a row's values into a gym, or returns why it can't. Most changes and omissions become notes. */
 export function draftOf(
   row: number,
   said: SourceFields,

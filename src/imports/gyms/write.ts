@@ -50,7 +50,7 @@ const IMPORT_LOCK = 7_310_747
 
 /**
  * Imports rows of one source, with unique ids, in one transaction, and returns each row's outcome. For a row imported
- * before, only what the source has changed since is updated; an existing gym only gets values it lacks.
+ * before, only what the source has changed since is updated; a gym that a new row matches only gets what it lacks.
  */
 export async function importRows(
   tx: Tx,
@@ -253,7 +253,7 @@ async function followSource(
   return gym ? saveChanges(tx, gym, changes, { zoneOf, now }) : false
 }
 
-/** A row that matches an existing gym only fills empty fields and improves an approximate location. Returns which. */
+/** A row that matches a gym only fills empty fields and improves an approximate location. Returns what changed. */
 async function fillGaps(
   tx: Tx,
   gymId: string,
@@ -295,7 +295,7 @@ async function saveChanges(
   return true
 }
 
-/** A value as it comes back from the database: dates as text. Key order doesn't matter. */
+/** A value as JSON stores it, with dates as text, so it can be compared with an imported one. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** Blank: empty text, an empty list, or an object whose values are all blank. */
