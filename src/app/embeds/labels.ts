@@ -1,8 +1,9 @@
+import { message } from '#platform/messages.ts'
 /** Texts of the parts of a gym's page that other sites show. */
 export const labels = {
-  timetable: /*i18n*/ { id: 'embed.timetable', message: 'Timetable' },
-  events: /*i18n*/ { id: 'embed.events', message: 'Events' },
-  reviews: /*i18n*/ { id: 'embed.reviews', message: 'Reviews' },
+  timetable: message('Timetable'),
+  events: message('Events'),
+  reviews: message('Reviews'),
   seeOn: /*i18n*/ { id: 'embed.seeOn', message: '{gym} on Open Mat' },
   closedForNow: /*i18n*/ { id: 'embed.closedForNow', message: 'Temporarily closed.' },
   noTimetable: /*i18n*/ { id: 'embed.noTimetable', message: 'No timetable yet.' },
@@ -11,19 +12,19 @@ export const labels = {
   noEvents: /*i18n*/ { id: 'embed.noEvents', message: 'No events planned right now.' },
   cancelled: /*i18n*/ { id: 'embed.cancelled', message: 'Cancelled' },
   postponed: /*i18n*/ { id: 'embed.postponed', message: 'Postponed' },
-  full: /*i18n*/ { id: 'embed.full', message: 'Full' },
+  full: message('Full'),
   spots: /*i18n*/ {
     id: 'embed.spots',
     message: '{count, plural, one {# spot left} other {# spots left}}',
   },
-  noReviews: /*i18n*/ { id: 'embed.noReviews', message: 'No reviews yet.' },
+  noReviews: message('No reviews yet.'),
   score: /*i18n*/ { id: 'embed.score', message: '{score} out of 5' },
-  count: /*i18n*/ { id: 'embed.count', message: '{count, plural, one {# review} other {# reviews}}' },
+  count: message('{count, plural, one {# review} other {# reviews}}'),
   reply: /*i18n*/ { id: 'embed.reply', message: 'Reply from {gym}' },
 }
 
 export const levels = {
-  beginner: /*i18n*/ { id: 'embed.beginner', message: 'Beginners' },
-  intermediate: /*i18n*/ { id: 'embed.intermediate', message: 'Intermediate' },
-  advanced: /*i18n*/ { id: 'embed.advanced', message: 'Advanced' },
+  beginner: message('Beginners'),
+  intermediate: message('Intermediate'),
+  advanced: message('Advanced'),
 }

@@ -1,3 +1,4 @@
+import { message } from '#platform/messages.ts'
 /** Labels for payment emails, which are sent immediately and can't be turned off. */
 export const mailLabels = {
   receipt: /*i18n*/ { id: 'payments.receipt', message: 'Receipt: {amount} to {creator}' },
@@ -58,5 +59,5 @@ export const mailLabels = {
     id: 'payments.refundFailedNext',
     message: "Your bank didn't accept it. Write to us and we'll send it another way.",
   },
-  contact: /*i18n*/ { id: 'payments.contact', message: 'Contact us' },
+  contact: message('Contact us'),
 }

@@ -1,3 +1,4 @@
+import { message } from '#platform/messages.ts'
 /** Labels for emails to guests. All other text is the same as in members' notifications. */
 export const labels = {
   confirm: /*i18n*/ { id: 'guests.confirm', message: 'Confirm your RSVP: {event}' },
@@ -8,7 +9,7 @@ export const labels = {
       "Nothing is confirmed until you open the link and press the button. The link works for 24 hours. If you didn't ask for this email, ignore it and we'll delete your address.",
   },
   open: /*i18n*/ { id: 'guests.open', message: 'Open your RSVP' },
-  home: /*i18n*/ { id: 'guests.home', message: 'Open Mat' },
+  home: message('Open Mat'),
   why: /*i18n*/ {
     id: 'guests.why',
     message: "You're getting this email because this address was used to RSVP to an event on Open Mat.",

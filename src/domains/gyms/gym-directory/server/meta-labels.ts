@@ -1,6 +1,7 @@
+import { message } from '#platform/messages.ts'
 /** Labels for the directory's link previews. */
 export const labels = {
-  countries: /*i18n*/ { id: 'directoryHead.countries', message: 'Gyms by country' },
+  countries: message('Gyms by country'),
   countriesAbout: /*i18n*/ {
     id: 'directoryHead.countriesAbout',
     message: 'Brazilian jiu-jitsu gyms and open mats, country by country and city by city.',

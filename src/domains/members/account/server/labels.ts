@@ -1,7 +1,8 @@
+import { message } from '#platform/messages.ts'
 import type { AccountMail } from './jobs.ts'
 
 const asked = {
-  subject: /*i18n*/ { id: 'account.asked', message: 'Your account will be deleted on {day}' },
+  subject: message('Your account will be deleted on {day}'),
   text: /*i18n*/ {
     id: 'account.asked.text',
     message:
@@ -41,9 +42,9 @@ const exported = {
 export const labels = { asked, removed, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
 
 export const buttons = {
-  comeBack: /*i18n*/ { id: 'account.comeBack', message: 'Keep my account' },
-  write: /*i18n*/ { id: 'account.write', message: 'Contact us' },
-  open: /*i18n*/ { id: 'account.open', message: 'Open Mat' },
+  comeBack: message('Keep my account'),
+  write: message('Contact us'),
+  open: message('Open Mat'),
   fetch: /*i18n*/ { id: 'account.fetch', message: 'Download your data' },
   why: /*i18n*/ { id: 'account.why', message: 'We always send emails about your account.' },
 }

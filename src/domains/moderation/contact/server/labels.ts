@@ -1,3 +1,4 @@
+import { message } from '#platform/messages.ts'
 /** Labels for the emails about a contact ticket. */
 export const labels = {
   received: /*i18n*/ { id: 'contact.received', message: "We've got your message ({number})" },
@@ -7,7 +8,7 @@ export const labels = {
       "Thanks for writing. We'll read your message and reply to this address. Please mention {number} if you write again.",
   },
   answered: /*i18n*/ { id: 'contact.answered', message: 'Our reply to your message ({number})' },
-  open: /*i18n*/ { id: 'contact.open', message: 'Open Mat' },
+  open: message('Open Mat'),
   again: /*i18n*/ { id: 'contact.again', message: 'Write again' },
   why: /*i18n*/ {
     id: 'contact.why',

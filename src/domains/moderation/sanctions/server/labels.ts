@@ -1,3 +1,4 @@
+import { message } from '#platform/messages.ts'
 /** Labels for the emails about sanctions and appeals. */
 export const labels = {
   hide: /*i18n*/ { id: 'sanctions.hide', message: 'Something you shared on Open Mat was hidden' },
@@ -5,8 +6,8 @@ export const labels = {
   limit: /*i18n*/ { id: 'sanctions.limit', message: "You can't post on Open Mat until {until}" },
   suspend: /*i18n*/ { id: 'sanctions.suspend', message: 'Your Open Mat account is suspended until {until}' },
   disable: /*i18n*/ { id: 'sanctions.disable', message: 'Your Open Mat account has been disabled' },
-  upheld: /*i18n*/ { id: 'sanctions.upheld', message: 'We reviewed your appeal and upheld the decision' },
-  lifted: /*i18n*/ { id: 'sanctions.lifted', message: 'Your appeal was accepted and the decision reversed' },
+  upheld: message('We reviewed your appeal and upheld the decision'),
+  lifted: message('Your appeal was accepted and the decision reversed'),
   appealBefore: /*i18n*/ {
     id: 'sanctions.appealBefore',
     message: "You can appeal until {until}. Someone who didn't make the decision will review it.",

@@ -1,3 +1,4 @@
+import { message } from '#platform/messages.ts'
 export const labels = {
   open: /*i18n*/ { id: 'mail.open', message: 'Open in Open Mat' },
   whyInstant: /*i18n*/ {
@@ -22,7 +23,7 @@ export const labels = {
     id: 'mail.whyTransactional',
     message: "We always send emails about payments and decisions that affect you. They can't be turned off.",
   },
-  settings: /*i18n*/ { id: 'mail.settings', message: 'Notification settings' },
+  settings: message('Notification settings'),
   stopThis: /*i18n*/ { id: 'mail.stopThis', message: 'Unsubscribe from emails like this' },
   stopDigest: /*i18n*/ { id: 'mail.stopDigest', message: 'Unsubscribe from digests' },
   daily: /*i18n*/ {
