@@ -6,7 +6,7 @@ interface Modules {
 const OURS = /^(?!.*node_modules).*[\\/]src[\\/]/
 /** Modules with a large library, which no other code should wait for. */
 const HEAVY = /[\\/]map[\\/]|Map|chart|Player|upload/i
-const OF_LOGIN = /LoginPage|BareFrame/
+const OF_LOGIN = /LoginPage|BareFrame|app[\\/]hydration/
 const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
 /** The icons of /login and the frame around it. Otherwise they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type Chunks, withImports } from './precache.ts'
 
 /**
- * The JavaScript a browser loads before it first shows a page, in kB of Brotli, against the page's budget: the entry,
- * the frame, the page and all their static imports. Map code is part of none of these pages, nor of what the service
+ * The JavaScript a browser loads before a page works, in kB of Brotli, against the page's budget: the entry, the frame,
+ * the page, the code that hydrates it, and all their static imports. Map code is part of none of these pages, nor of what the service
  * worker caches on the first visit.
  */
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
@@ -17,10 +17,14 @@ const KEPT = { files: 220, kb: 600 }
 const pages = [
   {
     address: '/login',
-    budgetKb: 132,
-    modules: ['src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
+    budgetKb: 133,
+    modules: ['src/app/shell/BareFrame.tsx', 'src/app/hydration.ts', 'src/pages/login/LoginPage.tsx'],
   },
-  { address: '/', budgetKb: 168, modules: ['src/app/shell/Frame.tsx', 'src/pages/home/HomePage.tsx'] },
+  {
+    address: '/',
+    budgetKb: 169,
+    modules: ['src/app/shell/Frame.tsx', 'src/app/hydration.ts', 'src/pages/home/HomePage.tsx'],
+  },
 ]
 
 const manifestPath = join(CLIENT, '.vite/manifest.json')

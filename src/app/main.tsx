@@ -82,7 +82,7 @@ const speaking = isEnglish
       .catch((error) => console.warn("couldn't load translations", error))
 try {
   await restoreLastSeen()
-  const routes = routesWith(data ? await preloadPages() : undefined)
+  const routes = routesWith(data && begunInside ? await preloadPages() : undefined)
   const hydration = data ? await import('./hydration.ts') : undefined
   const { href } = window.location
   const prepared = data ? await hydration?.prepareHydration(data, routes) : undefined

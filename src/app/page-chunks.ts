@@ -26,7 +26,7 @@ const journalTab = (path: RegExp, tab: string) =>
 export const PAGES: readonly PageModules[] = [
   {
     path: /^\/login$/,
-    modules: [ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
+    modules: ['src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
     renderedFor: ['visitors'],
   },
   publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
@@ -46,13 +46,17 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/competitions\/[^/]+$/, 'src/domains/journal/competitions/web/CompetitionPage.tsx'),
   publicPage(/^\/search$/, 'src/app/search/SearchPage.tsx'),
   publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
-  membersPage(
-    /^\/$/,
-    'src/pages/home/HomePage.tsx',
-    // Its loader waits for these.
-    'src/domains/events/checkins/web/ConfirmSession.tsx',
-    'src/pages/home/TodayStrip.tsx',
-  ),
+  {
+    path: /^\/$/,
+    modules: [
+      FRAME,
+      'src/pages/home/HomePage.tsx',
+      // Its loader waits for these.
+      'src/domains/events/checkins/web/ConfirmSession.tsx',
+      'src/pages/home/TodayStrip.tsx',
+    ],
+    renderedFor: ['members'],
+  },
   journalTab(/^\/journal$/, 'training/web/SessionsTab'),
   journalTab(/^\/journal\/matches$/, 'matches/web/MatchesTab'),
   journalTab(/^\/journal\/promotions$/, 'promotions/web/PromotionsTab'),
