@@ -25,13 +25,14 @@ export function NotificationGrid() {
       {notificationCategories.map(({ id, types }) => (
         <section key={id} className="not-first:mt-3">
           <div className={`${ROW} border-b border-line pb-1 text-sm`}>
-            <h3 className={`${NAME} text-sm`}>{t(CATEGORY_LABELS[id])}</h3>
+            <h3 className={`${NAME} text-sm`}>{t(CATEGORY_LABELS[id].name)}</h3>
             {COLUMNS.map((channel) => (
               <span key={channel} aria-hidden="true" className="text-center break-words text-quiet">
                 {channel === 'inApp' ? <Trans>App</Trans> : t(CHANNEL_LABELS[channel])}
               </span>
             ))}
           </div>
+          <p className="py-1 text-sm text-quiet">{t(CATEGORY_LABELS[id].description)}</p>
           {types.map((type) => (
             <TypeRow key={type} type={type} preferences={preferences} onChange={change} />
           ))}

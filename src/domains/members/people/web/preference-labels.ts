@@ -5,12 +5,12 @@ import type { Channel, EmailFrequency, NotificationType, notificationCategories 
 type CategoryId = (typeof notificationCategories)[number]['id']
 
 export const CATEGORY_LABELS = {
-  social: msg`Social`,
-  events: msg`Events`,
-  gyms: msg`Gyms`,
-  training: msg`Training`,
-  system: msg`Open Mat`,
-} satisfies Record<CategoryId, MessageDescriptor>
+  social: { name: msg`Social`, description: msg`Followers, likes, comments and mentions.` },
+  events: { name: msg`Events`, description: msg`Invitations, reminders, changes and RSVPs.` },
+  gyms: { name: msg`Gyms`, description: msg`Posts, news and events from your gyms.` },
+  training: { name: msg`Training`, description: msg`Milestones, promotions, training reminders and match results.` },
+  system: { name: msg`Open Mat`, description: msg`Announcements and updates about your account.` },
+} satisfies Record<CategoryId, { name: MessageDescriptor; description: MessageDescriptor }>
 
 export const TYPE_LABELS = {
   follow: msg`New followers`,
