@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** One sentence under the title. */
+  /** Text under the title. */
   lead?: ReactNode
   /** One or two Buttons at the end of the line, or below the title if there's no room. */
   action?: ReactNode

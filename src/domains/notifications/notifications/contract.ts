@@ -7,7 +7,7 @@ import { routes } from '#platform/routes.ts'
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
-  /** The member or gym that caused the notification; null if it's from Open Mat itself. */
+  /** The member or gym shown as the cause; null if none is shown. */
   actor: actor.nullable(),
   /** The entry the notification is about, and the comment on it. */
   activityId: z.string().nullable(),

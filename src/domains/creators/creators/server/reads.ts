@@ -54,7 +54,7 @@ export async function readCreatorCards(
 const isApproved = sql`(${creators.state} = 'approved'
   and not exists (select from auth_users a where a.id = ${creators.uid} and a.banned))`
 
-/** SQL condition on `creators` joined to `users`: the viewer may see the creator. */
+/** SQL condition on `creators`: the viewer may see the creator. */
 export function creatorVisibleTo(viewer: { uid: string | SQL } | null): SQL {
   if (!viewer) return sql`(${isApproved} and not ${isLeaving(sql`${creators.uid}`)})`
   return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}

@@ -46,7 +46,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
         body: {
           provider: PROVIDER,
           callbackURL: config.publicUrl + endOf(mode),
-          // `state` contains the mode; the error is translated when the provider redirects back.
+          // Stored with the `state`. This route maps the error to one of `AUTH_CODES`.
           errorCallbackURL: `${config.publicUrl}/api/auth/failed/${mode}`,
           disableRedirect: true,
         },

@@ -38,7 +38,7 @@ export const actLabels = {
   disable: msg`Disable`,
 } satisfies Record<SanctionKind, MessageDescriptor>
 
-/** Consequences shown to the moderator before applying it. */
+/** Shown to moderators before they apply the sanction. */
 export const consequenceLabels = {
   hide: [
     msg`The content disappears immediately for everyone, its author included, from lists, counts, search and notifications.`,

@@ -252,7 +252,7 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
   }
 }
 
-/** The current text, if it's visible. Notifications imported from the old app have a stored text. */
+/** A preview of the text that the import from the old app stored, else of the current one. */
 function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null {
   const words = typeof oldWords === 'string' ? oldWords : said
   return words ? notificationPreview(type, words) : null

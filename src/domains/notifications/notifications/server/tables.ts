@@ -14,7 +14,7 @@ export const notifications = pgTable(
     uid: text('uid').notNull(),
     id: text('id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** The member or gym that caused the notification; null if it's from Open Mat itself. */
+    /** The member or gym shown as the cause; null if none is shown. */
     actorId: text('actor_id'),
     activityActorId: text('activity_actor_id'),
     activityId: text('activity_id'),
