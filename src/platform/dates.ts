@@ -22,9 +22,7 @@ export type Dates = ReturnType<typeof datesIn>
  * that a page formats all dates consistently. `asked` includes the reader's region and clock (`en-GB-u-hc-h23`).
  */
 export function datesIn(asked: string, { zone, now = new Date() }: Options = {}) {
-  const locale = withRegion(asked)
-  const isEnglish = new Intl.Locale(locale).language === 'en'
-  const clock = clockOf(locale)
+  const { locale, isEnglish, clock } = madeOnce(`locale ${asked}`, () => conventionsOf(asked))
 
   const write = (when: When, style: Style): string => {
     const { at, zone: own } = read(when, zone)
@@ -44,7 +42,10 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
   }
 
   const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, style: 'short' | 'long') =>
-    new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-Math.max(0, count), unit)
+    madeOnce(`ago ${locale} ${style}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(
+      -Math.max(0, count),
+      unit,
+    )
   const date = (when: When) => write(when, { ...DATE, ...yearOfOther(when) })
   const momentStyle = (when: When): Style => ({ ...DAY, ...clock, ...yearOfOther(when) })
 
@@ -129,6 +130,11 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
   }
 }
 
+function conventionsOf(asked: string) {
+  const locale = withRegion(asked)
+  return { locale, isEnglish: new Intl.Locale(locale).language === 'en', clock: clockOf(locale) }
+}
+
 /** English without a region becomes British English, whose spelling Open Mat uses. */
 function withRegion(asked: string): string {
   const { language, region, hourCycle } = new Intl.Locale(asked)
@@ -189,21 +195,22 @@ function joined(parts: readonly { type: string; value: string }[], isEnglish: bo
     .join('')
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, unknown>()
 const MOST_FORMATS = 1000
 
-/**
- * Formats are cached, because creating one is slow. If this machine doesn't know the zone, the time is in UTC and says
- * so.
- */
-function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, zone, style])
+/** Formats are cached, because creating one is slow. */
+function madeOnce<Made>(key: string, make: () => Made): Made {
   const known = formats.get(key)
-  if (known) return known
+  if (known) return known as Made
   if (formats.size >= MOST_FORMATS) formats.clear()
-  const format = madeFormat(locale, zone, style)
-  formats.set(key, format)
-  return format
+  const made = make()
+  formats.set(key, made)
+  return made
+}
+
+/** If this machine doesn't know the zone, the time is in UTC and says so. */
+function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
+  return madeOnce(JSON.stringify([locale, zone, style]), () => madeFormat(locale, zone, style))
 }
 
 function madeFormat(locale: string, timeZone: string | undefined, style: Style): Intl.DateTimeFormat {

@@ -9,8 +9,12 @@ export function regionalLocale(language: string): string {
   const asked = languages()
   const [primary = language] = language.split('-')
   const own = asked.find((tag) => tag === language || tag.split('-')[0] === primary)
-  const region = new Intl.Locale(asked[0] ?? language).region
-  const locale = own ?? (region && !language.includes('-') ? `${primary}-${region}` : language)
+  const locale = own ?? withRegionOf(asked[0] ?? language, language)
   const hours = readSetting(settingKeys.hours)
   return hours === '24' || hours === '12' ? `${locale}-u-hc-${hours === '24' ? 'h23' : 'h12'}` : locale
+}
+
+function withRegionOf(asked: string, language: string): string {
+  const { region } = new Intl.Locale(asked)
+  return region && !language.includes('-') ? `${language}-${region}` : language
 }

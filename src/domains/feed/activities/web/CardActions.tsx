@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useIntent } from '#domains/members/session/web/intent.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { regionalLocale } from '#platform/web/region.ts'
 import { classes } from '#ui/classes.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -60,7 +59,7 @@ function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
   if (likeCount === 0) return <span className="-ml-1 w-11" />
-  const count = new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)
+  const count = i18n.number(likeCount, { notation: 'compact' })
   return (
     <>
       <button

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ThumbsUp } from 'lucide-react'
 import { useAsMember } from '#domains/feed/activities/web/CardActions.tsx'
-import { regionalLocale } from '#platform/web/region.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { CachedComment } from './comment-in-answers.ts'
@@ -36,9 +35,7 @@ export function CommentActions({
         <Trans>Like</Trans>
         {likeCount > 0 && (
           <span className="tabular-nums">
-            <span aria-hidden="true">
-              {new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)}
-            </span>
+            <span aria-hidden="true">{i18n.number(likeCount, { notation: 'compact' })}</span>
             <VisuallyHidden>
               , <Plural value={{ count: likeCount }} one="# like" other="# likes" />
             </VisuallyHidden>
