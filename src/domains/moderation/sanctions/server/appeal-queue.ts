@@ -4,14 +4,9 @@ import { casesReportedBy } from '#domains/moderation/reports/server/reads.ts'
 import { cutPage, readTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { AppealInQueue } from '../contract.ts'
-import { type SanctionRow, sanctionOf } from './reads.ts'
+import { type Asking, type SanctionRow, sanctionOf } from './reads.ts'
 import { appeals, sanctions } from './tables.ts'
 import { countAdmins } from './users.ts'
-
-interface Asking {
-  viewer: { uid: string; role: { admin: boolean } }
-  now: Date
-}
 
 /** Open appeals, oldest first; or decided ones, latest first. */
 export async function readAppeals(
@@ -73,7 +68,7 @@ async function shape(reader: Reader, rows: AppealRow[], { viewer, now }: Asking)
       member: actors.get(appeal.uid) ?? unknownActor(appeal.uid),
       text: appeal.text,
       at: appeal.at.toISOString(),
-      sanction: sanctionOf(row, { actors, viewer, now }),
+      sanction: sanctionOf(row, { actors, reported, viewer, now }),
       evidence: sanction.evidence,
       state: appeal.state,
       decidedBy: appeal.decidedBy === null ? null : (actors.get(appeal.decidedBy) ?? unknownActor(appeal.decidedBy)),

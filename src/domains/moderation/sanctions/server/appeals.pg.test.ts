@@ -68,8 +68,9 @@ test('restores everything when another admin lifts a limit on appeal', async () 
   expect(appeal).toMatchObject({ mayNot: null, evidence: [{ lines: [{ text: 'Sharp words' }] }] })
   expect((await queued(admin, ana.uid)).mayNot).toBe('took_the_decision')
   const answer = { id: appeal.id, decision: 'lifted' as const, answer: 'You are right.' }
-  expect((await queued(carla, ana.uid)).mayNot).toBe('reported_it')
+  expect(await queued(carla, ana.uid)).toMatchObject({ mayNot: 'reported_it', sanction: { mayLift: false } })
   await expect(carla.api.sanctions.decideAppeal(answer)).rejects.toThrow('You reported this')
+  await expect(carla.api.sanctions.lift({ id, note: 'Then like this' })).rejects.toThrow('You reported this')
   await second.api.sanctions.decideAppeal(answer)
   await expect(second.api.sanctions.decideAppeal(answer)).rejects.toMatchObject({ status: 409 })
 

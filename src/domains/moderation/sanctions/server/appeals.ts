@@ -78,8 +78,11 @@ export async function endSanction(
   if (sanction.uid === by) throw notAllowed(message('This is about you, so someone else has to decide.'))
   if (sanction.liftedAt) throw conflict(message('Someone else has already reversed this decision.'), 'ALREADY_REVERSED')
   const open = and(eq(appeals.sanctionId, id), eq(appeals.state, 'open'))
-  if (sanction.by === by && (await tx.$count(appeals, open)) > 0)
+  const isAppealed = (await tx.$count(appeals, open)) > 0
+  if (isAppealed && sanction.by === by)
     throw notAllowed(message("You made this decision and it's been appealed, so another admin has to review it."))
+  if (isAppealed && (await casesReportedBy(tx, by)).has(sanction.caseId))
+    throw notAllowed(message('You reported this, so another admin has to review the appeal.'))
   await takeBack(context, sanction, by)
   await tx.update(appeals).set({ state: 'lifted', decidedBy: by, decidedAt: now }).where(open)
   await recordAuditEntry(tx, {

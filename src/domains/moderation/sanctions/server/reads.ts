@@ -3,12 +3,18 @@ import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
+import { casesReportedBy } from '#domains/moderation/reports/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { OwnAccountStatus, OwnSanction, Sanction } from '../contract.ts'
 import { appealUntil, isInForce, mayAppeal } from '../rules.ts'
 import { appeals, sanctions } from './tables.ts'
 
 export type SanctionRow = { sanction: typeof sanctions.$inferSelect; appeal: typeof appeals.$inferSelect | null }
+
+export interface Asking {
+  viewer: { uid: string; role: { admin: boolean } }
+  now: Date
+}
 
 const MOST = 50
 
@@ -39,7 +45,7 @@ export async function readOwnSanction(
 /** A member's sanctions as moderators see them, latest first. */
 export async function readSanctionsOf(
   reader: Reader,
-  { uid, viewer, now }: { uid: string; viewer: { uid: string; role: { admin: boolean } }; now: Date },
+  { uid, viewer, now }: Asking & { uid: string },
 ): Promise<Sanction[]> {
   const rows = await sanctionRows(reader)
     .where(eq(sanctions.uid, uid))
@@ -47,7 +53,8 @@ export async function readSanctionsOf(
     .limit(MOST)
   const people = rows.flatMap(({ sanction }) => [sanction.by, ...(sanction.liftedBy ? [sanction.liftedBy] : [])])
   const actors = await readActors(reader, people)
-  return rows.map((row) => sanctionOf(row, { actors, viewer, now }))
+  const reported = await casesReportedBy(reader, viewer.uid)
+  return rows.map((row) => sanctionOf(row, { actors, reported, viewer, now }))
 }
 
 async function readAccountStatus(
@@ -106,17 +113,17 @@ function ownSanctionOf({ sanction, appeal }: SanctionRow, now: Date): OwnSanctio
 
 export function sanctionOf(
   row: SanctionRow,
-  { actors, viewer, now }: { actors: Map<string, Actor>; viewer: { uid: string; role: { admin: boolean } }; now: Date },
+  { actors, reported, viewer, now }: Asking & { actors: Map<string, Actor>; reported: Set<string | null> },
 ): Sanction {
   const { mayAppeal: _, ...own } = ownSanctionOf(row, now)
   const { uid, preset, note, caseId, by, liftedBy, liftedAt } = row.sanction
-  const appealed = row.appeal?.state === 'open'
+  const mayReview = row.appeal?.state !== 'open' || (by !== viewer.uid && !reported.has(caseId))
   return {
     ...own,
     ...{ uid, preset, note, caseId },
     by: actors.get(by) ?? unknownActor(by),
     liftedBy: liftedBy === null ? null : (actors.get(liftedBy) ?? unknownActor(liftedBy)),
     appealId: row.appeal?.id ?? null,
-    mayLift: viewer.role.admin && liftedAt === null && uid !== viewer.uid && !(appealed && by === viewer.uid),
+    mayLift: viewer.role.admin && liftedAt === null && uid !== viewer.uid && mayReview,
   }
 }
