@@ -160,6 +160,9 @@ test('gives the demo creator three tiers, every kind of content but video, and m
   expect((await accessFor(bia)).filter((access) => access === 'open')).toHaveLength(2)
   expect((await accessFor(ana)).filter((access) => access === 'locked')).toHaveLength(1)
   expect((await accessFor(ana)).length).toBe(8)
+  const { rows: early } = await world.db.execute(sql`
+    select u.uid from subscriptions s join users u on u.uid in (s.uid, s.creator_uid) where s.started_at < u.created_at`)
+  expect(early).toEqual([])
 })
 
 test('draws portraits of the demo members, and leaves photos of their own alone', async () => {

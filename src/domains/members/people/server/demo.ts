@@ -36,12 +36,12 @@ export interface DemoPerson {
   profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
 }
 
-/** The demo people as database rows. They joined between 1 and 400 days ago; nothing is random. */
+/** The demo people as database rows. They joined between 1 and 400 days ago, Ana 60; nothing is random. */
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   return demoPersonRows.map(({ first, username = first.padEnd(3, '_'), displayName, ...person }, position) => {
     const uid = `demo-${first}`
     const email = `${first}@openmat.test`
-    const joined = new Date(now.getTime() - days(1 + ((position * 37) % 400)))
+    const joined = new Date(now.getTime() - days(1 + ((59 + position * 37) % 400)))
     return {
       account: { id: uid, name: displayName, email, emailVerified: true, createdAt: joined, updatedAt: joined },
       identity: { id: uid, accountId: `demo-${first}`, providerId: 'google', userId: uid },
