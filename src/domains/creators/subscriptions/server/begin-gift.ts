@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { and, eq, ne } from 'drizzle-orm'
 import { readPersonCards, readProfileByUsername } from '#domains/members/people/server/reads.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -88,13 +87,9 @@ async function readReceiver(
 
 /** Throws for archived and full tiers, unless the receiver is already a member of the tier. */
 async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
-  const [inside] = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .innerJoin(tiers, eq(tiers.id, subscriptions.tierId))
-    .where(and(eq(subscriptions.uid, to), eq(subscriptions.tierId, tier.id), isNotEnded))
-    .limit(1)
-  if (inside) return
+  const isBegun = and(isNotEnded, ne(subscriptions.state, 'incomplete'))
+  const inside = and(eq(subscriptions.uid, to), eq(subscriptions.tierId, tier.id), isBegun)
+  if ((await tx.$count(subscriptions, inside)) > 0) return
   if (tier.state !== 'active') throw tierGone()
   if (tier.maxMembers !== null && (await countPlacesTaken(tx, tier.id, { without: to })) >= tier.maxMembers)
     throw conflict(message('That tier is full. Choose another.'), 'TIER_FULL')

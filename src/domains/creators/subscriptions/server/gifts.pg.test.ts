@@ -86,6 +86,17 @@ describe('gifts', () => {
     ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { amount: 1000 } })
   })
 
+  test('of an archived tier are only for its members, not for an unfinished checkout', async () => {
+    const gold = { tierId: tier.black, amount: 6000 }
+    const [uma, vic] = [await joined('Uma', gold), await world.member('Vic')]
+    const order = { id: newId(), creatorUid: creator.uid, tierId: tier.black, interval: 'month' as const }
+    await vic.api.subscriptions.checkOut({ ...order, seen: { amount: 6000, currency: 'EUR' } })
+    await (await again(creator)).tiers.archive({ id: tier.black })
+    await expect(give(stranger, vic, gold)).rejects.toMatchObject({ code: 'TIER_UNAVAILABLE' })
+    await give(stranger, uma, gold)
+    expect((await rowOf(uma.membership)).daysKept).toBeGreaterThan(0)
+  })
+
   test('lets a creator give a free membership and end it', async () => {
     const sara = await world.member('Sara')
     const marcus = await again(creator)

@@ -68,7 +68,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
               </Trans>
             </p>
           )}
-          {tier.state === 'archived' && (
+          {tier.state === 'archived' && membership.upcoming.status !== 'ends' && (
             <p>
               <Trans>This tier is closed to new members. You can keep it as long as you like.</Trans>
             </p>
