@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import type { Dates } from '#platform/dates.ts'
+import { useDates } from '#platform/web/dates.ts'
 import type { Act } from '../contract.ts'
-import { auditLabels } from './audit-labels.ts'
+import { auditLabels, fieldLabels } from './audit-labels.ts'
 
 export function ActList({ acts }: { acts: readonly Act[] }) {
   const { t } = useLingui()
@@ -43,19 +45,21 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-/** The recorded values before and after. */
+/** The recorded values before and after, without ids of other rows and members. */
 function Change({ act: { before, after } }: { act: Act }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const { t } = useLingui()
+  const dates = useDates()
+  const names = Object.keys({ ...before, ...after }).filter((name) => !/(Ids?|Uid|decidedBy)$/.test(name))
   if (names.length === 0) return null
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
       {names.map((name) => (
         <div key={name} className="flex min-w-0 gap-1">
-          <dt dir="ltr">{spaced(name)}:</dt>
+          <dt>{fieldLabels[name] ? t(fieldLabels[name]) : spaced(name)}:</dt>
           <dd dir="auto" className="min-w-0 wrap-anywhere">
-            {before && name in before && <del className="no-underline">{inWords(before[name])}</del>}
+            {before && name in before && <del className="no-underline">{inWords(before[name], dates)}</del>}
             {before && name in before && after && name in after && ' → '}
-            {after && name in after && <ins className="text-ink no-underline">{inWords(after[name])}</ins>}
+            {after && name in after && <ins className="text-ink no-underline">{inWords(after[name], dates)}</ins>}
           </dd>
         </div>
       ))}
@@ -64,12 +68,14 @@ function Change({ act: { before, after } }: { act: Act }) {
 }
 
 /** A recorded value as text, without JSON punctuation. */
-function inWords(value: unknown): string {
+function inWords(value: unknown, dates: Dates): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || '–'
+  if (Array.isArray(value)) return value.map((each) => inWords(each, dates)).join(', ') || '–'
+  if (typeof value === 'string' && /^\d{4}(-\d\d){2}(T[\d:.]+Z)?$/.test(value) && Date.parse(value))
+    return value.includes('T') ? dates.moment(value) : dates.date(value)
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
-    .map(([name, part]) => `${spaced(name)} ${inWords(part)}`)
+    .map(([name, part]) => `${spaced(name)} ${inWords(part, dates)}`)
     .join(', ')
 }
 

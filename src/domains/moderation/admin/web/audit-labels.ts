@@ -72,3 +72,17 @@ export const auditLabels: Partial<Record<string, MessageDescriptor>> = {
   'technique.merge': msg`Technique merged`,
   'technique.rule': msg`Competition rule changed for a technique`,
 } satisfies Record<AuditAction, MessageDescriptor>
+
+/** Names of recorded values; others are shown as they are. */
+export const fieldLabels: Partial<Record<string, MessageDescriptor>> = {
+  accountStatus: msg`Account status`,
+  code: msg`Code`,
+  decision: msg`Decision`,
+  message: msg`Message`,
+  name: msg`Name`,
+  reports: msg`Reports`,
+  state: msg`Status`,
+  status: msg`Status`,
+  title: msg`Title`,
+  until: msg`Until`,
+}
