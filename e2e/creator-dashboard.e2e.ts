@@ -89,6 +89,8 @@ test("a creator sees members and earnings, and a tier's members read a message",
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Bring a friend/)
   await expectAccessible(page, 'a message to members')
   await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 member will get this.')
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText(/You can write again on/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Bring a friend.' })).toBeVisible()
 

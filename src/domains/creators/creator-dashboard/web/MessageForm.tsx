@@ -9,6 +9,7 @@ import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -33,18 +34,28 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
   const problemLabel = useProblemLabel()
   const { draft, change } = useMessageDraft()
   const [refusal, setRefusal] = useState<object | null>(null)
+  const [asking, setAsking] = useState(false)
   const form = useFirstErrorFocus(refusal)
   const [lowest] = tiers
   if (!draft || !lowest) return null
   const chosen = tiers.find(({ id }) => id === draft.tierId) ?? lowest
   const reached = tiers.reduce((sum, { level, members }) => (level >= chosen.level ? sum + members : sum), 0)
+  const reach = (
+    <Plural
+      value={reached}
+      one="# member will get this. You can send one message a week."
+      other="# members will get this. You can send one message a week."
+    />
+  )
   const problem = problemOf(draft.text)
 
-  async function send(event: FormEvent) {
+  function ask(event: FormEvent) {
     event.preventDefault()
-    if (!draft) return
     setRefusal(problem ? {} : null)
-    if (problem) return
+    setAsking(!problem)
+  }
+
+  const send = async () => {
     const { id, text } = draft
     if (!(await save(() => dashboardApi.sendMessage({ id, text: text.trim(), tierId: chosen.id })))) return
     await deleteDraft(DRAFT)
@@ -54,7 +65,7 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
 
   return (
     <Card title={<Trans>Message your members</Trans>}>
-      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={ask} className="flex flex-col gap-4">
         <Select
           label={t`To`}
           value={chosen.id}
@@ -78,9 +89,19 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
           <Button look="primary" type="submit" busy={saving.status === 'saving'} disabled={reached === 0}>
             <Trans>Send</Trans>
           </Button>
-          <Reach reached={reached} />
+          <p className="text-sm text-quiet">{reached === 0 ? <Trans>No members on this tier yet.</Trans> : reach}</p>
         </div>
       </form>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Send this message?</Trans>}
+          verb={<Trans>Send now</Trans>}
+          onConfirm={() => send().then(() => true)}
+          onClose={() => setAsking(false)}
+        >
+          {reach} <Trans>You can't take it back once it's sent.</Trans>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }
@@ -91,22 +112,6 @@ function MessageNotSent({ failure }: { failure: CallFailure }) {
     <Alert tone="danger">
       <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
     </Alert>
-  )
-}
-
-function Reach({ reached }: { reached: number }) {
-  return (
-    <p className="text-sm text-quiet">
-      {reached === 0 ? (
-        <Trans>No members on this tier yet.</Trans>
-      ) : (
-        <Plural
-          value={reached}
-          one="# member will get this. You can send one message a week."
-          other="# members will get this. You can send one message a week."
-        />
-      )}
-    </p>
   )
 }
 
