@@ -47,7 +47,7 @@ export function Component() {
   const { gym, status } = event
   return (
     <article aria-labelledby="event-title" className="py-4 sm:py-6">
-      <LargeCover picture={event.cover ?? gym.cover} gym={gym} isOwn={event.may.edit} />
+      <LargeCover picture={event.cover ?? gym.cover} gym={gym} isOwn={event.ownsPicture} />
       <div className="mt-4 grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <EventHead event={event} />
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:sticky lg:top-[calc(var(--covered-above)+24px)] lg:row-span-2">

@@ -151,6 +151,8 @@ export const event = eventCard.extend({
   version: z.int(),
   /** The `key` that opens a link-only event; null for viewers who can't edit it and didn't open it with the key. */
   linkKey: z.string().nullable(),
+  /** Whether the viewer uploaded the picture it's shown with, the gym's if it has none of its own. */
+  ownsPicture: z.boolean().default(false),
   may: z.object({ edit: z.boolean(), checkIn: z.boolean(), invite: z.boolean() }),
 })
 export type Event = z.infer<typeof event>

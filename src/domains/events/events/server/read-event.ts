@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
@@ -26,6 +27,7 @@ export async function readEvent(
     ...(found.createdBy ? [found.createdBy] : []),
   ])
   const seen = new Set(people.map(({ uid }) => uid))
+  const pictureId = (found.cover ?? found.gym.cover)?.id ?? ''
   const beside = found.seriesId ? await readBeside(reader, found, viewer) : { previousSlug: null, nextSlug: null }
   return {
     ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
@@ -52,6 +54,9 @@ export async function readEvent(
     updatedAt: found.updatedAt.toISOString(),
     version: found.version,
     linkKey: may.edit || key === found.linkKey ? found.linkKey : null,
+    ownsPicture:
+      viewer !== null &&
+      (await reader.$count(pictures, and(eq(pictures.id, pictureId), eq(pictures.userId, viewer.uid)))) > 0,
     may,
   }
 }

@@ -182,7 +182,7 @@ describe('events', () => {
       ...at(),
       cover: { id: own, alt: '' },
     })
-    expect(event).toMatchObject({ cover: { id: own }, gym: { cover: { id: ofGym } } })
+    expect(event).toMatchObject({ cover: { id: own }, gym: { cover: { id: ofGym } }, ownsPicture: true })
     expect(event.coverUrl).toBe(`/files/gym_pictures/${gym.id}/${own}.webp`)
     expect(await look(VISITOR, gym.id, own)).toBe(200)
     const path = `/gym/${gym.slug}/event/${event.slug}`
@@ -193,7 +193,7 @@ describe('events', () => {
     expect(colour).toMatch(/^#3[234]6[567]9[89a]$/)
     const ref = { gymId: gym.id, eventId: event.id }
     const changed = await member.api.events.edit({ ...ref, version: event.version, cover: null })
-    expect(changed).toMatchObject({ cover: null, coverUrl: null })
+    expect(changed).toMatchObject({ cover: null, coverUrl: null, ownsPicture: false })
     expect(await head()).toContain(ofGym)
     expect(await look(VISITOR, gym.id, own)).toBe(404)
     expect((await previewAt(preview)).tag).not.toBe(tag)

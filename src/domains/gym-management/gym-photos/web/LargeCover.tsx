@@ -7,7 +7,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const PictureViewer = lazyDialog(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
 
-/** A cover that opens full size when pressed. Members can report it there, unless they run the event (`isOwn`). */
+/** A cover that opens full size when pressed. Members can report it there, unless they uploaded it (`isOwn`). */
 export function LargeCover({
   picture,
   gym,
