@@ -25,6 +25,10 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
+  const visitor = await browser.newPage()
+  await visitor.goto(`/gym/${gym.id}`)
+  await expect(visitor.getByRole('list').filter({ hasText: 'Evening class' }).last()).toContainText('Booking required')
+
   const [ana, bia, caio] = [
     await newMemberInOwnContext(browser, newcomer('Ana Attends')),
     await newMemberInOwnContext(browser, newcomer('Bia Books')),

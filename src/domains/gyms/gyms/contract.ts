@@ -117,8 +117,8 @@ const heard = {
   expectedUntil: z.iso.datetime().nullable(),
 }
 
-/** A session of the timetable with its last confirmation. */
-export const timetableSession = scheduleItem.extend(heard)
+/** A session of the timetable with its last confirmation, and whether it has to be booked. */
+export const timetableSession = scheduleItem.extend({ ...heard, bookingRequired: z.boolean().optional() })
 export type TimetableSession = z.infer<typeof timetableSession>
 
 /** A session of the timetable on one day. */

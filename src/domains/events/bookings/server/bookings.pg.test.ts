@@ -234,6 +234,7 @@ describe('check-in', () => {
     const { gymId, people, book, place } = await openClass({}, { mode: 'required' })
     const [ana, bia, caio, davi] = people
     await book(ana)
+    expect((await world.visitor.api.gyms.get({ id: gymId })).schedule).toMatchObject([{ bookingRequired: true }])
     await world.moveTo(START)
     const way = { method: 'location', lat: 53.3498, lng: -6.2603, accuracy: 10 } as const
     const arrive = ({ api }: Person, sessionId: string | null = 'evening') =>

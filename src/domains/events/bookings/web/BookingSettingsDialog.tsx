@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -55,7 +56,7 @@ function SettingsForm({
       return bookingsApi.changeSettings({ gymId, sessionId: session.id, settings })
     },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: bookings.key() })
+      for (const queryKey of [bookings.key(), gyms.get.key()]) await queryClient.invalidateQueries({ queryKey })
       onClose()
     },
   })

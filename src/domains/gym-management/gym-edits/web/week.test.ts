@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingDates, copiesOn, mergeWeeks, newSession, withoutSession, withSession } from './week.ts'
+import { comingDates, copiesOn, mergeWeeks, newSession, plainSession, withoutSession, withSession } from './week.ts'
 
 const session = { ...newSession(6), title: 'Open mat', exceptions: ['2026-11-21'] }
 
@@ -8,6 +8,11 @@ test("offers a session's upcoming dates within its season to skip", () => {
   expect(comingDates(session, '2026-11-22', 1)).toEqual(['2026-11-28'])
   expect(comingDates({ ...session, weekday: 7 }, '2026-12-28', 2)).toEqual(['2027-01-03', '2027-01-10'])
   expect(comingDates({ ...session, until: '2026-11-30' }, '2026-11-21', 4)).toEqual(['2026-11-21', '2026-11-28'])
+})
+
+test('leaves out what the server adds to a session', () => {
+  const added = { confirmedAt: null, confirmedBy: null, offs: 0, expectedUntil: null, bookingRequired: true }
+  expect(plainSession({ ...session, ...added })).toEqual(session)
 })
 
 test('gives a copied session its own id and no skipped dates', () => {

@@ -22,6 +22,7 @@ export const plainSession = ({
   confirmedBy: _by,
   offs: _offs,
   expectedUntil: _until,
+  bookingRequired: _required,
   ...written
 }: TimetableSession): ScheduleItem => written
 

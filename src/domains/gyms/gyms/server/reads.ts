@@ -69,6 +69,7 @@ export async function readGym(
       g.opening_hours as "openingHours", g.rating_avg as "ratingAvg", g.rating_count as "ratingCount",
       g.last_confirmed_by as "lastConfirmedBy", g.claimed, g.verified, g.is_dummy as "isDummy",
       g.created_at as "createdAt", g.updated_at as "updatedAt", g.version,
+      array(select session_id from booking_settings b where b.gym_id = g.id and b.mode = 'required') as "mustBook",
       array(select slug from gym_slugs s where s.gym_id = g.id order by slug) as "previousSlugs",
       array(select distinct source from gym_sources s where s.gym_id = g.id order by source) as sources
       from gyms g where g.id = ${found.id}`,
@@ -77,7 +78,7 @@ export async function readGym(
 }
 
 type OnlyHere = Omit<Gym, keyof GymRow | 'createdAt' | 'updatedAt'>
-type GymColumns = GymRowColumns & OnlyHere & { createdAt: string; updatedAt: string }
+type GymColumns = GymRowColumns & OnlyHere & { createdAt: string; updatedAt: string; mustBook: string[] }
 
 function gymOf(row: GymColumns, now: Date): Gym {
   const shown: Gym = {
@@ -109,7 +110,11 @@ function gymOf(row: GymColumns, now: Date): Gym {
     membership: row.membership,
     accessibility: row.accessibility,
     schedule: row.schedule
-      .map((item) => ({ ...item, ...lastConfirmationOf(item.id, row.sessions_confirmed) }))
+      .map((item) => ({
+        ...item,
+        ...lastConfirmationOf(item.id, row.sessions_confirmed),
+        ...(row.mustBook.includes(item.id) && { bookingRequired: true }),
+      }))
       .sort((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
     openingHours: row.openingHours,
     ratingAvg: row.ratingAvg,

@@ -188,6 +188,7 @@ function Session({ session }: { session: TimetableSession }) {
     session.level !== 'all' && t(levelLabels[session.level]),
     program,
     instructor && t`with ${instructor}`,
+    session.bookingRequired && t`Booking required`,
   ].filter(Boolean)
   return (
     <div
