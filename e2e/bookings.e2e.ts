@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { insertGym } from './gyms.ts'
+import { insertGym, insertOpenMat } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -73,6 +73,15 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await bia.page.reload()
   await expect(bias.getByText('Booked')).toBeVisible()
   await expect(bia.page.getByText(/cancelled late|late cancellation/i)).toHaveCount(0)
+
+  await insertOpenMat(db, { gym: gym.id, title: 'Camp', starts: '1 day', ends: '2 days' })
+  await page.goto(`/gym/${gym.id}/dashboard/details`)
+  await page.getByLabel('Status').selectOption('Temporarily closed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const asked = page.getByRole('dialog', { name: 'Close this gym?' })
+  await expect(asked).toContainText('2 class bookings will be cancelled. Its upcoming events stay open')
+  await asked.getByRole('button', { name: 'Close gym' }).click()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
 })
 
 /** A gym with a class for two that starts in 20 minutes. */
@@ -85,7 +94,6 @@ async function gymWithClass(db: pg.Client, coach: string) {
     ...{ weekday: new Date(starts).getUTCDay() || 7, start: starts.slice(11, 16), end: at(80).slice(11, 16) },
     ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: 2, dropInOk: true, price: null },
   }
-  const id = await insertGym(db, { name: 'Booking House', timezone: 'UTC', schedule: [session] })
-  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'coach', now())`, [id, coach])
+  const id = await insertGym(db, { name: 'Booking House', timezone: 'UTC', schedule: [session], owner: coach })
   return { id }
 }

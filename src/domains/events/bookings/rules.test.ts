@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeFor } from '#domains/events/rsvps/rules.ts'
 import { hours } from '#platform/clock.ts'
-import { asEvent, isLate, isWithin, mayBook } from './rules.ts'
+import { asEvent, bookingsAhead, isLate, isWithin, mayBook } from './rules.ts'
 
 const startsAt = new Date('2026-11-21T19:00:00Z')
 const before = (count: number) => new Date(startsAt.getTime() - hours(count))
@@ -21,6 +21,11 @@ test('treats a class like an event: places left, full, closed at the start', () 
   expect(placeAt({ goingCount: 1 })).toEqual({ status: 'open', left: 1 })
   expect(placeAt({ goingCount: 1, heldCount: 1, waitingCount: 3 })).toEqual({ status: 'full', waiting: 3 })
   expect(placeAt({}, startsAt)).toMatchObject({ status: 'closed', because: { reason: 'rsvp_closed' } })
+})
+
+test('counts the bookings of classes that have not started', () => {
+  const classes = [before(2), before(0)].map((at) => ({ startsAt: at.toISOString(), going: 2, waiting: 1 }))
+  expect(bookingsAhead(classes, before(1).getTime())).toBe(3)
 })
 
 test("opens dates some days ahead, and classes without drop-ins to the gym's people", () => {

@@ -68,6 +68,10 @@ export const mayBook = ({ dropInOk }: { dropInOk: boolean }, belongsToGym: boole
 export const isWithin = (today: string, day: string, daysAhead: number): boolean =>
   Date.parse(day) <= Date.parse(today) + days(daysAhead)
 
+/** How many bookings are cancelled if the gym closes now, counting places on waitlists. */
+export const bookingsAhead = (classes: { startsAt: string; going: number; waiting: number }[], now: number): number =>
+  classes.reduce((sum, one) => (Date.parse(one.startsAt) > now ? sum + one.going + one.waiting : sum), 0)
+
 /** Whether the viewer's list shows a class: only if they can act on it or have booked it. */
 export const isShown = ({ status }: Place): boolean => status !== 'closed'
 
