@@ -145,8 +145,13 @@ await file(
 )
 await file('weather.json', { today: { sun: true } })
 
-const run = (options: { dryRun?: boolean } = {}) =>
+const run = (options: { dryRun?: boolean; folder?: string } = {}) =>
   importFirestore(world.db, { folder, now: world.clock.now, ...options })
+const importOnly = async (documents: object[], options = {}) => {
+  const apart = await mkdtemp(join(tmpdir(), 'open-mat-apart-'))
+  await writeFile(join(apart, 'all.jsonl'), documents.map((one) => JSON.stringify(one)).join('\n'))
+  return run({ folder: apart, ...options }).finally(() => rm(apart, { recursive: true, force: true }))
+}
 const count = async (table: string) =>
   Number(
     (await world.db.execute<{ count: number }>(sql`select count(*)::int from ${sql.identifier(table)}`)).rows[0]?.count,
@@ -280,6 +285,24 @@ test('fetches each picture added to a post once, replacing those of its activity
   expect(await fetched()).toEqual(['b.jpg', 'a.jpg'])
 })
 
+test("fills in a gym's location and its events' time zone from a later locations document", async () => {
+  const gym = { name: 'Apart Mat', phone: '+353 91 1' }
+  await importOnly([
+    { path: 'gyms/apart', fields: gym },
+    { path: 'locations/apart/events/early', fields: { ...events[0], title: 'Early' } },
+  ])
+  const report = await importOnly([
+    { path: 'locations/apart', fields: { ...locations['gym-old-1'], name: 'Apart', phone: '2' } },
+  ])
+  expect(report.notes.filter(({ note }) => note.includes('already exists'))).toEqual([])
+  const { api } = world.visitor
+  expect((await api.gyms.search({ text: 'apart galway' })).items).toMatchObject([
+    { id: 'apart', name: 'Apart Mat', location: { lat: 53.27, lng: -9.05 } },
+  ])
+  expect(await api.gyms.get({ id: 'apart' })).toMatchObject({ phone: '+353 91 1', timezone: 'Europe/Dublin' })
+  expect(await api.events.get({ gymId: 'apart', eventId: 'early' })).toMatchObject({ timezone: 'Europe/Dublin' })
+})
+
 test('lets a sign-in claim a profile by email only if the email was verified', async () => {
   const product = await startProduct(world)
   const signIn = async (email: string) => {
@@ -297,21 +320,15 @@ test('lets a sign-in claim a profile by email only if the email was verified', a
 })
 
 test('reads a file with many documents one piece at a time', { timeout: 90_000 }, async () => {
-  const many = await mkdtemp(join(tmpdir(), 'open-mat-many-'))
-  const lines = Array.from({ length: 200 }, (_, n) =>
-    JSON.stringify({
-      path: `users/many${n}`,
-      fields: { email: `m${n}@example.test`, emailVerified: true, displayName: `M "${n}" {`, createdAt: at },
-    }),
-  )
-  await writeFile(join(many, 'all.jsonl'), lines.join('\n'))
-  const report = await importFirestore(world.db, { folder: many, now: world.clock.now })
+  const documents = Array.from({ length: 200 }, (_, n) => ({
+    path: `users/many${n}`,
+    fields: { email: `m${n}@example.test`, emailVerified: true, displayName: `M "${n}" {`, createdAt: at },
+  }))
+  const report = await importOnly(documents)
   expect(report.counts.users).toMatchObject({ new: 200, rejected: 0 })
-  await rm(many, { recursive: true, force: true })
 })
 
 test("imports a rejected row's neighbours, and gives a duplicate username to the first", async () => {
-  const many = await mkdtemp(join(tmpdir(), 'open-mat-many-'))
   const member = (id: string, more: object = {}) => ({
     path: `users/${id}`,
     fields: { email: `${id}@example.test`, emailVerified: true, displayName: id, createdAt: at, ...more },
@@ -333,10 +350,9 @@ test("imports a rejected row's neighbours, and gives a duplicate username to the
     ...Array.from({ length: 20 }, (_, n) => post(`p${n}`)),
     post('spoilt', { replies: [{ userId: 'no\u0000body', text: 'Hello' }] }),
   ]
-  await writeFile(join(many, 'all.jsonl'), documents.map((one) => JSON.stringify(one)).join('\n'))
 
-  const trial = await importFirestore(world.db, { folder: many, now: world.clock.now, dryRun: true })
-  const report = await importFirestore(world.db, { folder: many, now: world.clock.now })
+  const trial = await importOnly(documents, { dryRun: true })
+  const report = await importOnly(documents)
   expect(trial).toEqual(report)
   expect(report.counts).toMatchObject({
     users: { new: 42, changed: 1, rejected: 0 },
@@ -352,7 +368,6 @@ test("imports a rejected row's neighbours, and gives a duplicate username to the
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
   const likes = await world.db.execute(sql`select 1 from likes where uid = 'near2'`)
   expect(likes.rows).toHaveLength(20)
-  const again = await importFirestore(world.db, { folder: many, now: world.clock.now })
+  const again = await importOnly(documents)
   expect(again.counts.users).toMatchObject({ new: 0, changed: 1, unchanged: 42 })
-  await rm(many, { recursive: true, force: true })
 })

@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { freeSlugs as freeEventSlugs } from '#domains/events/events/server/slugs.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
+import { moveEvents } from '#domains/gym-management/gym-edits/server/change.ts'
 import { queuePhotoCopies } from '#domains/gym-management/gym-photos/server/jobs.ts'
 import { photoAddresses } from '#domains/gym-management/gym-photos/server/tables.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
+import { searchTextOf } from '#domains/gyms/gyms/server/search-text.ts'
 import { freeSlugs } from '#domains/gyms/gyms/server/slugs.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
@@ -122,7 +124,13 @@ export function lookupsIn(tx: Tx) {
         const kept = there[name as keyof Gym]
         return kept === null || kept === '' || (!isPlaced && PLACE_COLUMNS.has(name))
       })
-      if (lacked.length > 0) await tx.update(gyms).set(Object.fromEntries(lacked)).where(eq(gyms.id, there.id))
+      if (lacked.length === 0) return
+      const filled = { ...there, ...Object.fromEntries(lacked) }
+      await tx
+        .update(gyms)
+        .set({ ...Object.fromEntries(lacked), searchText: searchTextOf(filled) })
+        .where(eq(gyms.id, there.id))
+      if (!isPlaced) await moveEvents(tx, there, filled.timezone)
     },
   }
 }

@@ -29,8 +29,8 @@ import { idOf, listOf, momentOf, objectOf, pointOf, textOf, textWith, zoneNamed 
 export type ZoneOf = (point: Point) => string
 
 /**
- * gyms/{id} and locations/{id} are the same gym under the same id: locations/{id} is imported first and creates it,
- * and gyms/{id} fills in what's missing, including the location. A gym without a location keeps its events and
+ * gyms/{id} and locations/{id} are the same gym under the same id: the first one imported creates it, and the other
+ * fills in what's missing, including the location. A gym without a location keeps its events and
  * favourites and can be opened by URL, but no search finds it until an admin sets its location.
  */
 export async function gymOf(
@@ -38,14 +38,13 @@ export async function gymOf(
   { path, fields }: OldDocument,
   zoneOf: ZoneOf,
 ): Promise<Draft | undefined> {
-  const id = path.split('/')[1] ?? ''
+  const [collection, id = ''] = path.split('/')
   const name = textWith(note, 'name', fields.name, GYM_NAME.max)
   if (name.length < GYM_NAME.min) throw new Rejected('has no name')
   const there = await look.gym(id)
   const photo = pictureAddressOf(fields.photoURL, 'photoURL', note)
   const point = pointOf(fields.location) ?? pointOf(fields.coordinates) ?? pointOf(fields.geo) ?? pointOf(fields)
-  // If a gym has two documents, the second only fills in what the first lacks.
-  const isSecond = there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))
+  const isSecond = there && (await look.wasMovedIn(`${collection === 'gyms' ? 'locations' : 'gyms'}/${id}`))
   if (!point && !isSecond) note('has no coordinates: hidden until an admin sets its location')
   const address = objectOf(fields.address)
   if (typeof fields.address === 'string') note(`address ${JSON.stringify(fields.address)} is used as the street`)

@@ -128,7 +128,7 @@ async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Pro
 }
 
 /** Events in the gym's previous time zone get its new one. */
-function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
+export function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
   return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
 }
 
