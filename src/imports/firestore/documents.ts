@@ -47,6 +47,7 @@ export async function* documentsIn(
           path: `${collection} (${at})`,
           fault: 'is one page of a response: the next pages (nextPageToken) are missing',
         }
+      else if (text === '') yield { path: `${collection} (${at})`, fault: 'is missing: the file is truncated' }
       else if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is not a JSON document' }
       else yield* documentsOf(value, { collection, key, at, file })
     }

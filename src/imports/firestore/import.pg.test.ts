@@ -143,7 +143,7 @@ await file(
   'activities.jsonl',
   `${activities.map((one) => JSON.stringify(one)).join('\n')}\n{"path": "activities/broken\n`,
 )
-await file('weather.json', { today: { sun: true } })
+await file('weather.json', '{"today": {"sun": true},')
 
 const run = (options: { dryRun?: boolean; folder?: string } = {}) =>
   importFirestore(world.db, { folder, now: world.clock.now, ...options })
@@ -169,6 +169,7 @@ test('imports documents with their ids, and reports broken ones by path and reas
   expect(Object.fromEntries(report.rejected.map(({ path, reason }) => [path, reason]))).toEqual({
     'activities (line 5)': 'is not a JSON document',
     'weather/today': 'is not in a collection that is imported',
+    'weather (entry 2)': 'is missing: the file is truncated',
     'users/nobody': 'has no email address',
     [`users/${ANA}/followers/ghost`]: 'follower ghost does not exist',
     [`users/${ANA}/followers/${ANA}`]: "members can't follow themselves",
@@ -184,7 +185,7 @@ test('imports documents with their ids, and reports broken ones by path and reas
   // The audit log also lists rejected documents with their reasons.
   const acts = await world.db.select().from(auditLog)
   expect(acts).toMatchObject([
-    { who: COMMAND_LINE, action: 'import.documents', after: { providerRefused: 13, why: report.rejected } },
+    { who: COMMAND_LINE, action: 'import.documents', after: { providerRefused: 14, why: report.rejected } },
   ])
   const notes = report.notes.map(({ path, note }) => `${path}: ${note}`).join('\n')
   for (const part of [

@@ -8,7 +8,7 @@ interface Member {
 
 /**
  * Yields the members of a file's top-level object or list, one at a time, so only the largest member has to fit in
- * memory. Members aren't parsed, only scanned for where they end.
+ * memory. Members aren't parsed, only scanned for where they end. If the file is truncated, the last text is empty.
  */
 export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<Member> {
   let depth = 0
@@ -64,9 +64,11 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
     }
     if (depth > 0) text += chunk.slice(from)
   }
-  const rest = text.trim()
-  // The file is truncated: yield the rest, so it's reported.
-  if (rest !== '') yield { key: isList ? null : key, text: rest, at: `entry ${count + 1}` }
+  if (depth === 0) return
+  // A complete last member of a truncated file is still imported.
+  const last = depth === 1 && !isInString && (isList || key !== null) ? finish() : undefined
+  if (last) yield last
+  yield { key: null, text: '', at: `entry ${count + 1}` }
 }
 
 function keyIn(text: string): string {
