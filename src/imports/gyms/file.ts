@@ -164,42 +164,44 @@ function readTable(text: string, encoding: string): ReadFile {
   // Spreadsheets count comments and empty lines, but not the hint.
   const skipped = comments.split('\n').length - 1
   const delimiter = hint?.[1] ?? likeliestDelimiter(body)
-  let lines: { record: string[]; info: { lines: number } }[]
+  let lines: string[][]
   const broken: ReadFile['broken'] = []
   try {
     lines = parse(body, {
       delimiter,
-      info: true,
+      // `rtrim` would silently end the file at text after a closing quote, so `unpadded` does its work.
+      ltrim: true,
+      on_record: (cells: string[]) => cells.map(unpadded),
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_error: true,
-      trim: true,
       on_skip: (error) => {
+        // Only a quote that is never closed, so no row follows.
         broken.push({
-          row: Number((error as { lines?: number } | undefined)?.lines ?? 0) + skipped,
+          row: Number(error?.records ?? 0) + skipped + 1,
           reason: `it can't be split into columns: ${error?.message ?? ''}`,
         })
         return undefined
       },
-    }) as unknown as typeof lines
+    })
   } catch (error) {
     throw new UnreadableFile(`The file can't be read as a table: ${(error as Error).message}`)
   }
   // Title lines above the header fill fewer cells than it does.
-  const filled = ({ record }: { record: string[] }) => record.filter((cell) => cell !== '').length
+  const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
   const usual = Math.max(0, ...lines.slice(0, 10).map(filled))
   const above = Math.max(
     0,
     lines.slice(0, 10).findIndex((line) => filled(line) > 1 && filled(line) >= usual / 2),
   )
-  const header = namedOnce(lines.splice(0, above + 1).at(-1)?.record ?? [])
+  const header = namedOnce(lines.splice(0, above + 1).at(-1) ?? [])
   if (header.length < 2)
     throw new UnreadableFile(
       'The file is neither JSON nor a table whose first line names its columns (with , ; tab or | between them).',
     )
 
   const rows: ReadFile['rows'] = []
-  lines.forEach(({ record }, index) => {
+  lines.forEach((record, index) => {
     const row = index + skipped + above + 2
     if (record.every((cell) => cell === '')) return
     if (record.length > header.length && record.slice(header.length).some((cell) => cell !== ''))
@@ -209,6 +211,9 @@ function readTable(text: string, encoding: string): ReadFile {
   const named = delimiter === '\t' ? 'tabs' : delimiter
   return { kind: 'table', described: `a table with ${named} between its columns, ${encoding}`, rows, broken }
 }
+
+/** Quotes with a space behind them are still around the cell. */
+const unpadded = (cell: string) => cell.trimEnd().replace(/^"([^"]*)"$/, '$1')
 
 /** Makes every column name unique. */
 function namedOnce(header: string[]): string[] {

@@ -52,7 +52,8 @@ describe('tables', () => {
 
   test('reports a broken row by number and reason, and keeps the others', () => {
     const rows = read(
-      'name,lat,lng\nGood,1,2\n,1,2\nNowhere,,\nZero,0,0\nFar,95,2\nWords,abc,def\nToo,1,2,3,4\nX,1,2\nLast,3,4\n',
+      'name,lat,lng\nGood,1,2\n,1,2\nNowhere,,\nZero,0,0\nFar,95,2\nWords,abc,def\nToo,1,2,3,4\nX,1,2\n' +
+        '"Mat" Cork,1,2\n"Mat, Bray" ,1,2\n"Mat\n1",1,2\n,1,2\nLast,3,4\n"Mat\nSligo,1,2\n',
     )
     expect(rows.map((row) => ('rejected' in row ? `${row.row}: ${row.rejected}` : row.draft.name))).toEqual([
       'Good',
@@ -63,7 +64,12 @@ describe('tables', () => {
       'Words',
       '8: it has 5 columns, but the header has 3',
       '9: its name is shorter than 2 characters',
+      '"Mat" Cork',
+      'Mat, Bray',
+      'Mat 1',
+      '13: it has no name',
       'Last',
+      expect.stringContaining("15: it can't be split into columns"),
     ])
   })
 
