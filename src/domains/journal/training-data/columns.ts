@@ -53,11 +53,21 @@ export function timeAsDuration(
   columns.set('minutes', at)
 }
 
+/** Treats "Type" as the kind of session unless its values are kinds of rows, as in our export. */
+export function typeAsKind(columns: Map<SessionColumn, number>, header: readonly string[], rows: readonly string[][]) {
+  const at = columns.get('type') ?? -1
+  if (normalizeText(header[at] ?? '') !== 'type' || rows.every((row) => !row[at]?.trim() || rowTypeNamed(row[at])))
+    return
+  columns.delete('type')
+  if (!columns.has('kind')) columns.set('kind', at)
+}
+
 const KINDS = {
   class: [
     'class',
     'regular class',
     'group class',
+    'session',
     'aula',
     'treino',
     'clase',
@@ -66,7 +76,7 @@ const KINDS = {
     'fundamentals',
     'advanced',
   ],
-  open_mat: ['open mat', 'openmat', 'rolling', 'sparring', 'rola', 'treino livre'],
+  open_mat: ['open mat', 'openmat', 'rolling', 'roll', 'sparring', 'rola', 'treino livre'],
   drilling: ['drilling', 'drills', 'drill', 'repeticao', 'repeticoes', 'repeticiones'],
   private: [
     'private',

@@ -62,11 +62,13 @@ export function draftOf(cells: Cells, line: number, importer: Importer): DraftRo
   if (minutes === undefined) refuse('minutes', 'NOT_A_NUMBER')
   if (cells('minutes') === '') remarks.push({ field: 'minutes', reason: 'NO_DURATION' })
 
-  const kind = cells('kind') === '' ? 'class' : kindNamed(cells('kind'))
+  // Some people write both, "gi" and "open mat", in one column.
+  const uniform = disciplineNamed(cells('kind'))
+  const kind = cells('kind') === '' || uniform ? 'class' : kindNamed(cells('kind'))
   if (!kind) refuse('kind', 'UNKNOWN_KIND')
-  const discipline = cells('discipline') === '' ? 'gi' : disciplineNamed(cells('discipline'))
+  const discipline = cells('discipline') === '' ? (uniform ?? 'gi') : disciplineNamed(cells('discipline'))
   if (!discipline) refuse('discipline', 'UNKNOWN_DISCIPLINE')
-  if (cells('discipline') === '') remarks.push({ field: 'discipline', reason: 'NO_DISCIPLINE' })
+  if (cells('discipline') === '' && !uniform) remarks.push({ field: 'discipline', reason: 'NO_DISCIPLINE' })
 
   const scale = (field: 'intensity' | 'mood' | 'energy') => {
     if (cells(field) === '') return null

@@ -9,7 +9,7 @@ import { wallClock } from '#platform/wall-clock.ts'
 import { textOfHtml } from '#platform/xml.ts'
 import { isAppleHealth, workoutTable } from '../apple-health.ts'
 import { dateOrderOf, isAmbiguousDate, readDay } from '../cells.ts'
-import { columnsOf, rowTypeNamed, type SessionColumn, timeAsDuration } from '../columns.ts'
+import { columnsOf, rowTypeNamed, type SessionColumn, timeAsDuration, typeAsKind } from '../columns.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { listedSession } from '../listed-session.ts'
 import type { FileRead, Importer, ReadRow } from '../rows.ts'
@@ -122,11 +122,13 @@ function ofPlain(header: readonly string[], rest: readonly Line[]): Columns {
       message("There's no date column. The first line must have column names, including “date”."),
       'NO_DATE_COLUMN',
     )
+  const rows = rest.map(({ cells }) => cells)
+  typeAsKind(columns, header, rows)
   const hasTime = (text = '') => /\d:\d/.test(text)
   timeAsDuration(
     columns,
     header,
-    rest.some(({ cells }) => hasTime(cells[date])),
+    rows.some((cells) => hasTime(cells[date])),
   )
   return {
     columns: Array.from(columns, ([field, at]) => ({ field, at })),

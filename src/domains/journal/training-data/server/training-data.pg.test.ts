@@ -355,6 +355,14 @@ test('reports each column\'s field, and reads "Time" beside dated times as a dur
   })
 })
 
+test('reads "Type" as the kind of session or as gi and no-gi', async () => {
+  const days = ['Gi', 'Open mat', 'no-gi', 'roll'].map((type, at) => `2026-03-0${at + 1},${type}`)
+  const { body } = await send(await world.member('Ana'), ['Date,Type', ...days].join('\n'))
+  expect(body.columns).toMatchObject([{ field: 'date' }, { name: 'Type', field: 'kind', example: 'Gi' }])
+  const read = body.rows.map(({ session }) => `${session?.kind} ${session?.discipline}`)
+  expect(read).toEqual(['class gi', 'open_mat gi', 'class nogi', 'open_mat gi'])
+})
+
 test("exports the gym's name for a session stored with only its id", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Lua Branca')
