@@ -9,7 +9,7 @@ import { readProfile } from '#domains/members/people/server/reads.ts'
 import { countDays } from '#domains/moderation/admin/server/count-days.ts'
 import { readOverview } from '#domains/moderation/admin/server/overview.ts'
 import { writeTimeCursor } from '#platform/cursor.ts'
-import type { Database } from '#platform/database.ts'
+import { type Database, WORKER_BOUNDS } from '#platform/database.ts'
 import { refreshSearchWords } from '../src/app/search/search-words.ts'
 import { capture, explain } from './compare.ts'
 import { middleOf } from './load.ts'
@@ -25,8 +25,8 @@ const SIZES = [10_000, 100_000, 1_000_000]
 const PER_MEMBER = { activities: 3, follows: 10, gyms: 0.05 }
 const EXTRAPOLATED = [10, 100]
 const ASKED = 5
-/** How long a request may take in the database before members notice, and how long a job may take. */
-const LIMIT_MS = { request: 1_000, job: 600_000 }
+/** How long a request may take in the database before members notice, and a worker's statement before it's ended. */
+const LIMIT_MS = { request: 1_000, housekeeping: WORKER_BOUNDS.statement_timeout }
 
 type Work = (db: Database, uid: string, near: string, other: string) => Promise<unknown>
 
@@ -43,9 +43,9 @@ const REQUESTS: Record<string, Work> = {
   'posts by text': (db, uid) => searchPosts(db, { uid }, { text: 'half guard', cursor: undefined, limit: 20 }),
   'gyms near a point': (db, _, near) => gymSearchOf(`near=${near}`).read(db),
   'tonight near a point': (db, _, near) => discoverSearchOf(`near=${near}&when=tonight`).read(db),
-}
-const JOBS: Record<string, Work> = {
   "admins' overview": (db) => readOverview(db, new Date()),
+}
+const HOUSEKEEPING: Record<string, Work> = {
   'counts of the last days': (db) => countDays({ db, now: () => new Date() }),
   'words of the search': (db) => refreshSearchWords(db),
 }
@@ -72,11 +72,11 @@ export async function measure(stage: Stage, options: Options) {
   }
   return [
     `For each member ${PER_MEMBER.activities} activities, ${PER_MEMBER.follows} follows and ${PER_MEMBER.gyms} gyms; the members asked for follow ${READERS.following}.`,
-    'Pages of 8 kB that PostgreSQL looked at, and how long it took, from `EXPLAIN (ANALYZE, BUFFERS)`, the median of members in different places. The last columns are extrapolated, not measured: the time continues to grow as the pages or the time did from the smallest community to the largest, whichever grew faster. Bold is more than a request (1 s) or a job (10 min) may take.',
+    'Pages of 8 kB that PostgreSQL looked at, and how long it took, from `EXPLAIN (ANALYZE, BUFFERS)`, the median of members in different places. The last columns are extrapolated, not measured: the time continues to grow as the pages or the time did from the smallest community to the largest, whichever grew faster. Bold is more than a request (1 s) or a statement of a worker (30 min) may take.',
     '## Requests',
     table(Object.keys(REQUESTS).map(rowFor(LIMIT_MS.request))),
-    '## Jobs and overviews',
-    table(Object.keys(JOBS).map(rowFor(LIMIT_MS.job))),
+    '## Housekeeping',
+    table(Object.keys(HOUSEKEEPING).map(rowFor(LIMIT_MS.housekeeping))),
   ]
 }
 
@@ -93,10 +93,10 @@ async function costsOf(stage: Stage, members: number) {
   const readers = readersOf({ members }).filter((_, at, all) => at % Math.ceil(all.length / ASKED) === 0)
   return withClient(databaseUrl, async (client) => {
     const costs: Record<string, { pages: number; ms: number }> = {}
-    for (const [name, work] of Object.entries({ ...REQUESTS, ...JOBS })) {
+    for (const [name, work] of Object.entries({ ...REQUESTS, ...HOUSEKEEPING })) {
       const each: (typeof costs)[string][] = []
-      // One reader is enough for a job, which does its work only the first time.
-      for (const [at, reader] of (name in JOBS ? readers.slice(0, 1) : readers).entries())
+      // One reader is enough for housekeeping, which does its work only the first time.
+      for (const [at, reader] of (name in HOUSEKEEPING ? readers.slice(0, 1) : readers).entries())
         each.push(await costOf(client, (db) => work(db, uidOf(reader), near[at] ?? '', uidOf(reader + 1))))
       costs[name] = middleOf(each)
     }
