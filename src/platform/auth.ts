@@ -47,10 +47,7 @@ export function viewerOf(viewer: Viewer | null): Viewer | null {
  */
 export const memberIncludingSuspended = base.middleware(({ context, next }) => {
   if (context.viewer) {
-    // A queued write may only run for the member who made it.
-    const meant = context.request.headers.get('for-member')
-    if (meant !== null && meant !== context.viewer.uid)
-      throw conflict(message('Someone else is signed in here now.'), 'other-member')
+    refuseOtherMember(context.viewer, context)
     return next({ context: { viewer: context.viewer } })
   }
   switch (context.refusal) {
@@ -70,6 +67,12 @@ export const memberIncludingSuspended = base.middleware(({ context, next }) => {
       throw notSignedIn()
   }
 })
+
+/** A queued write may only run for the member who made it. */
+function refuseOtherMember({ uid }: Viewer, { request }: Pick<RequestContext, 'request'>) {
+  const meant = request.headers.get('for-member')
+  if (meant !== null && meant !== uid) throw conflict(message('Someone else is signed in here now.'), 'other-member')
+}
 
 /** Signed-in people only. 403 with an end date for suspended members and those whose account is being deleted. */
 export const member = memberIncludingSuspended.concat(({ context, next }) => {
@@ -97,9 +100,12 @@ function refuseLeaving({ leavesAt }: Viewer) {
   if (leavesAt) throw leaving(leavesAt)
 }
 
-/** Like `member`, for uploads and downloads, which aren't procedure calls. Doesn't check `For-Member`. */
-export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
+type Caller = Pick<RequestContext, 'viewer' | 'refusal' | 'request'>
+
+/** Like `member`, for uploads and downloads, which aren't procedure calls. */
+export function signedInOf({ viewer, refusal, request }: Caller): Viewer {
   if (viewer) {
+    refuseOtherMember(viewer, { request })
     refuseLeaving(viewer)
     refuseSuspended(viewer)
     return viewer
@@ -109,7 +115,7 @@ export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 
 }
 
 /** Like `unrestrictedMember`, for uploads that others will see. */
-export function unrestrictedViewerOf(context: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
+export function unrestrictedViewerOf(context: Caller): Viewer {
   const viewer = signedInOf(context)
   refuseLimited(viewer)
   return viewer

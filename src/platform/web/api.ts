@@ -54,7 +54,7 @@ const linkTo = (routes: AnyContractRouter) =>
       ),
   })
 
-/** Identifies a write and its author: if another member has signed in here since, a call is refused; uploads aren't. */
+/** Identifies a write and its author: if another member has signed in here since, it's refused. */
 export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
   if (!idempotencyKey) return {}
   const [, uid] = idempotencyKey.split(':', 2)

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ContextSource, RequestContext } from '#platform/context.ts'
+import { signedInOf } from '#platform/auth.ts'
+import type { ContextSource, RequestContext, Viewer } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
-import { badField, notSignedIn, staleToken } from '#platform/refusals.ts'
+import { badField, notSignedIn } from '#platform/refusals.ts'
 import { POST_PICTURE_BYTES } from '../limits.ts'
 import { decodePicture, storePicture } from './pictures.ts'
 
@@ -11,7 +12,7 @@ interface Uploads<Params> extends ContextSource {
   /** Ends with `/pictures/:id`. */
   path: string
   /** Whose pictures they are: the id of a member or gym. Throws if the viewer may not post for them. */
-  ownerOf(context: RequestContext, viewer: NonNullable<RequestContext['viewer']>, params: Params): Promise<string>
+  ownerOf(context: RequestContext, viewer: Viewer, params: Params): Promise<string>
 }
 
 /** Uploads of pictures for something that's saved later, such as a post. */
@@ -22,11 +23,10 @@ export function pictureUploads<Params extends { id: string }>(
   const uploads = new WeakMap<FastifyRequest, { context: RequestContext; owner: string }>()
 
   async function admit(context: RequestContext, params: Params) {
-    const { limits, viewer, refusal } = context
-    if (!viewer) throw refusal === 'stale' ? staleToken() : notSignedIn()
+    const viewer = signedInOf(context)
     const owner = await ownerOf(context, viewer, params)
     if (!PICTURE_ID.test(params.id)) throw badField('id', message('must be 20 letters and digits'))
-    await limits.count('upload', viewer.uid)
+    await context.limits.count('upload', viewer.uid)
     return { context, owner }
   }
 

@@ -162,6 +162,24 @@ describe('uploading a picture', () => {
       expect(await send(ana, id, picture), id).toMatchObject({ status: 400, body: { data: { field: 'id' } } })
   })
 
+  test('refuses queued uploads after another member has signed in', async () => {
+    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const body = new Uint8Array(await drawn().jpeg().toBuffer())
+    const upload = (path: string, meant: Person) =>
+      fetch(product.url + path, {
+        method: path.startsWith('/api/videos') ? 'POST' : 'PUT',
+        headers: { ...headersOf(bia), 'content-type': 'image/jpeg', 'for-member': meant.uid },
+        body,
+      })
+    const pictures = `/api/users/me/pictures/${newId()}`
+    const others = ['/api/users/me/photo', `/api/training/imports/${newId()}`, '/api/videos/uploads']
+    for (const path of [pictures, `/api/gyms/any/pictures/${newId()}`, ...others]) {
+      const answer = await upload(path, ana)
+      expect([answer.status, await answer.json()], path).toMatchObject([409, { code: 'other-member' }])
+    }
+    expect((await upload(pictures, bia)).status).toBe(200)
+  })
+
   test('accepts the same upload twice; refuses a different or posted picture with 409', async () => {
     const ana = await world.member('Ana')
     const id = newId()

@@ -62,9 +62,10 @@ export function peopleRoutes(server: FastifyInstance, { contextOf }: ContextSour
   )
 }
 
-async function mayUpload({ db, limits, viewer, refusal }: RequestContext, uid: string) {
+async function mayUpload(context: RequestContext, uid: string) {
+  const { db, limits, viewer, refusal } = context
   if (!viewer) throw refusal === 'stale' ? staleToken() : noUser()
-  unrestrictedViewerOf({ viewer, refusal })
+  unrestrictedViewerOf(context)
   if (uid !== 'me' && uid !== viewer.uid) throw (await readProfile(db, viewer, uid)) ? notAllowed() : notFound()
   await limits.count('upload', viewer.uid)
 }
