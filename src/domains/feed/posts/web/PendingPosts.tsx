@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
@@ -6,9 +7,13 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { drop, retry } from '#platform/web/outbox.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useFileAddress } from './PictureList.tsx'
+import { draftOf, forgetPostDraft } from './post-draft.ts'
 import { type PendingPost, type PostToSend, usePendingPosts } from './post-write.ts'
 import { Discard, RefusalReason, UnsentChip } from './Unsent.tsx'
+
+const ComposerDialog = lazyDialog(() => import('./ComposerDialog.tsx'))
 
 /** The member's unsent posts, shown as they'll appear. */
 export default function PendingPosts() {
@@ -58,16 +63,22 @@ function PendingCard({ pending }: { pending: PendingPost }) {
   )
 }
 
-function Refused({ pending: { id, failure } }: { pending: PendingPost }) {
+function Refused({ pending }: { pending: PendingPost }) {
+  const { id, failure, post } = pending
+  const [editing, setEditing] = useState(false)
   return (
     <>
       <RefusalReason failure={failure} />
       <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setEditing(true)}>
+          <Trans>Edit</Trans>
+        </Button>
         <Button size="small" onClick={() => retry(id)}>
           <Trans>Try again</Trans>
         </Button>
-        <Discard onDiscard={() => drop(id)} />
+        <Discard onDiscard={() => Promise.all([drop(id), forgetPostDraft(draftOf(undefined, id))])} />
       </div>
+      {editing && <ComposerDialog unsent={pending} shared={post.shared} onClose={() => setEditing(false)} />}
     </>
   )
 }

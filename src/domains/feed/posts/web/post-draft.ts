@@ -15,16 +15,16 @@ export interface PostDraft {
 
 export const EMPTY_DRAFT: PostDraft = { text: '', pictures: [], techniques: [], visibility: null, withoutVideo: null }
 
-/** The key of a draft: a new post, or a share of one activity. */
-export const draftOf = (sharedActivityId: string | undefined) =>
-  sharedActivityId === undefined ? 'post' : `share ${sharedActivityId}`
+/** The key of a draft: a new post, a share of one activity, or an edit of an unsent post. */
+export const draftOf = (sharedActivityId: string | undefined, unsentId?: string) =>
+  unsentId ? `unsent ${unsentId}` : sharedActivityId === undefined ? 'post' : `share ${sharedActivityId}`
 
 export function isEmptyDraft({ text, pictures, techniques }: PostDraft): boolean {
   return text.trim() === '' && pictures.length === 0 && techniques.length === 0
 }
 
 /** A draft that's saved as it's written and restored after the tab was closed. */
-export const usePostDraft = (of: string) => useSavedDraft<PostDraft>(of, KEEPING, () => EMPTY_DRAFT)
+export const usePostDraft = (of: string, begin: PostDraft) => useSavedDraft<PostDraft>(of, KEEPING, () => begin)
 
 /** Files are stored separately from the text, so typing doesn't write megabytes. */
 const filesOf = (of: string) => `${of} files`
@@ -64,7 +64,7 @@ function keepPostDraft(of: string, draft: PostDraft): Promise<void> {
   return writing
 }
 
-function forgetPostDraft(of: string): Promise<void> {
+export function forgetPostDraft(of: string): Promise<void> {
   writing = writing.then(async () => {
     keptFiles.delete(of)
     await deleteDraft(of)

@@ -13,6 +13,8 @@ import { NEW_POST, posts, postsApi } from './posts.ts'
 
 /** A post waiting to be sent, with its picture files. */
 export interface PostToSend {
+  /** Identifies it in the outbox: an edited post replaces the refused one. */
+  ref: string
   uid: string
   text: string
   pictures: { id: string; alt: string; file: Blob }[]
@@ -28,7 +30,7 @@ const PREVIEW = 60
 
 /** Sends a post immediately or once there's a connection. Its pictures are uploaded first. */
 export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
-  async send({ shared, pictures, ...post }, idempotencyKey) {
+  async send({ ref: _, shared, pictures, ...post }, idempotencyKey) {
     await sendPictures(pictures, idempotencyKey)
     return postsApi.create(
       {
@@ -39,6 +41,7 @@ export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
       { context: { idempotencyKey } },
     )
   },
+  subject: ({ ref }) => ref,
   onSent: showOnTop,
   words: ({ text, shared }) => {
     const preview = previewOf(text, PREVIEW)
