@@ -36,6 +36,8 @@ test('a match is checked while typing, joins a competition and reaches its audie
   await save(page)
   await expect(page.getByText("These points don't match the result you chose.")).toBeVisible()
   await page.getByLabel('Me: Points').fill('6')
+  await expect(page.getByText("These points don't match the result you chose.")).toBeHidden()
+  await expect(page.getByText('Check the fields marked in red.')).toBeHidden()
   await page.getByRole('combobox', { name: /^Round/ }).selectOption('Final')
   await page.getByLabel('Medal').selectOption('Silver')
   await page.getByRole('textbox', { name: /^Notes/ }).fill('For nobody else')

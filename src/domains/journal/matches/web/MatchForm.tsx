@@ -28,30 +28,30 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
   const faults = useFaults()
-  const [refused, setRefused] = useState<Record<string, string> | null>(null)
+  const [shown, setShown] = useState<object | null>(null)
   const [asked, setAsked] = useState<MatchWarning[]>([])
   const [busy, setBusy] = useState(false)
-  const form = useFirstErrorFocus(refused)
+  const form = useFirstErrorFocus(shown)
   const set = (change: Partial<MatchDraft>) => {
     onChange({ ...draft, ...change })
     setAsked([])
   }
-  const part = { draft, set, errorOf: (field: string) => refused?.[field] }
+  const checked = problemsOf(checkOf(draft), { today: localDay(), yearStarted: userProfile?.yearStarted ?? null })
+  const isChosen = draft.outcome !== null && draft.method !== ''
+  const found: Record<string, string> = {
+    ...Object.fromEntries(
+      isChosen ? checked.errors.toReversed().map((error) => [matchErrors[error], t(ERROR_LABELS[error])]) : [],
+    ),
+    ...faults(draft),
+  }
+  const isWrong = Object.keys(found).length > 0
+  const part = { draft, set, errorOf: (field: string) => (shown ? found[field] : undefined) }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const checked = problemsOf(checkOf(draft), { today: localDay(), yearStarted: userProfile?.yearStarted ?? null })
-    const said = faults(draft)
-    const isChosen = draft.outcome !== null && draft.method !== ''
-    const found = {
-      ...Object.fromEntries(
-        isChosen ? checked.errors.toReversed().map((error) => [matchErrors[error], t(ERROR_LABELS[error])]) : [],
-      ),
-      ...said,
-    }
-    if (Object.keys(found).length > 0) return setRefused(found)
-    setRefused(null)
+    setShown(isWrong ? {} : null)
+    if (isWrong) return
     if (checked.warnings.join() !== asked.join()) return setAsked(checked.warnings)
     setBusy(true)
     await sendMatch(inputOf(draft), draft)
@@ -64,7 +64,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
       <CompetitionFields {...part} />
       <DivisionFields {...part} />
       <NotesFields {...part} />
-      {refused && (
+      {shown && isWrong && (
         <Alert tone="danger">
           <Trans>Check the fields marked in red.</Trans>
         </Alert>
