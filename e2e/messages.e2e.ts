@@ -45,6 +45,11 @@ test("a stranger's request is accepted, both chat live, and a block ends the cha
   await expect(said(bia.page).last().getByRole('button', { name: '🤙 Ana Asks' })).toBeVisible()
   await expectAccessible(ana.page, 'a conversation')
 
+  await ana.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(box(ana.page)).toHaveAccessibleDescription('Write something first.')
+  await ana.page.getByLabel('Pictures to add').setInputFiles('public/icons/icon-192.png')
+  await expect(box(ana.page)).toHaveAccessibleDescription('')
+
   const data = { text: 'Notes from the seminar', visibility: 'public' }
   const { id } = await (await bia.page.request.post('/api/users/me/posts', { data })).json()
   await bia.page.goto(`/activity/${id}`)

@@ -182,10 +182,11 @@ test.describe('writing a post', () => {
     await files.setInputFiles(
       [1, 2, 3, 4, 5].map((at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: small })),
     )
-    await expect(dialog(page).getByText("5.png wasn't added. Posts can have up to 4 pictures.")).toBeVisible()
+    await expect(dialog(page).getByText("5.png wasn't added. You can add up to 4 pictures.")).toBeVisible()
     await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(4)
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeDisabled()
     await dialog(page).getByRole('button', { name: 'Remove picture 4' }).click()
+    await expect(dialog(page).getByText("5.png wasn't added.")).toBeHidden()
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
-import { useProblemLabels } from './problem-labels.ts'
+import { usePictureProblemLabels, useProblemLabels } from './problem-labels.ts'
+import type { usePictureChoosing } from './use-picture-choosing.ts'
 
 interface PictureListProps {
   pictures: readonly ChosenPicture[]
@@ -158,6 +160,18 @@ function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
     <img src={src} alt={alt} className="size-24 shrink-0 rounded-control bg-sunk object-cover" />
   ) : (
     <span className="size-24 shrink-0 rounded-control bg-sunk" />
+  )
+}
+
+/** The files that couldn't be added, with the reasons. */
+export function RefusedPictures({ refused }: Pick<ReturnType<typeof usePictureChoosing>, 'refused'>) {
+  const words = usePictureProblemLabels()
+  return (
+    <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
+      {refused.map((one) => (
+        <ErrorText key={one.name}>{words(one)}</ErrorText>
+      ))}
+    </div>
   )
 }
 

@@ -6,17 +6,16 @@ import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.ts
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorText } from '#ui/ErrorText.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { onCtrlEnter } from './ctrl-enter.ts'
 import MentionWarning from './MentionWarning.tsx'
 import { PictureButton } from './PictureButton.tsx'
-import { PictureList } from './PictureList.tsx'
+import { PictureList, RefusedPictures } from './PictureList.tsx'
 import type { PostDraft } from './post-draft.ts'
 import type { PostProblems } from './post-problems.ts'
-import { usePictureProblemLabels, useProblemLabels } from './problem-labels.ts'
+import { useProblemLabels } from './problem-labels.ts'
 import { TechniqueField } from './TechniqueField.tsx'
 import { usePictureChoosing } from './use-picture-choosing.ts'
 import { VideoInText } from './VideoInText.tsx'
@@ -181,17 +180,6 @@ export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictu
         </p>
       </div>
       <RefusedPictures refused={refused} />
-    </div>
-  )
-}
-
-function RefusedPictures({ refused }: Pick<ReturnType<typeof usePictureChoosing>, 'refused'>) {
-  const words = usePictureProblemLabels()
-  return (
-    <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
-      {refused.map((one) => (
-        <ErrorText key={one.name}>{words(one)}</ErrorText>
-      ))}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function usePictureProblemLabels() {
       case 'unreadable':
         return t`Couldn't read ${name} as a picture. Choose another one.`
       case 'many':
-        return t`${name} wasn't added. Posts can have up to 4 pictures.`
+        return t`${name} wasn't added. You can add up to 4 pictures.`
     }
   }
 }

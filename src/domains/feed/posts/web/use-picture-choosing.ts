@@ -28,10 +28,11 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
   }
 
   function edit(edited: ChosenPicture[]) {
+    if (edited.length < pictures.length) setRefused([])
     const added = latest.current.filter(({ id }) => !pictures.some((rendered) => rendered.id === id))
     latest.current = [...edited, ...added]
     onChange(latest.current)
   }
 
-  return { choose, edit, busy, refused, room: picturesLeft(pictures) }
+  return { choose, edit, busy, refused, forgetRefused: () => setRefused([]), room: picturesLeft(pictures) }
 }

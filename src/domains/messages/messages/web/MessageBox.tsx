@@ -12,14 +12,12 @@ import {
   useState,
 } from 'react'
 import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
-import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
-import { usePictureProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
+import { PictureList, RefusedPictures } from '#domains/feed/posts/web/PictureList.tsx'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { MESSAGE_TEXT } from '../limits.ts'
@@ -47,7 +45,7 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
   const { draft, change } = kept
   const area = useRef<HTMLTextAreaElement>(null)
   const left = useLeft(id, writing)
-  const { fault, forgetFault, send } = useSend({ id, left, area, kept })
+  const { fault, forgetFault, send } = useSend({ id, left, area, kept, onSend: () => choosing.forgetRefused() })
   const { data: thread } = useInfiniteQuery(threadQuery(id))
   const replyTo = (message: Message | undefined) => {
     change((before) => ({ ...before, replyTo: message?.id }))
@@ -55,7 +53,10 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
   }
   useImperativeHandle(ref, () => ({ replyTo }))
   const mayShow = writing.status === 'open'
-  const choosing = usePictureChoosing(draft.pictures, (pictures) => change((before) => ({ ...before, pictures })))
+  const choosing = usePictureChoosing(draft.pictures, (pictures) => {
+    forgetFault()
+    change((before) => ({ ...before, pictures }))
+  })
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && draft.replyTo) return replyTo(undefined)
@@ -92,7 +93,7 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
           <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
         </div>
       )}
-      <Refused choosing={choosing} />
+      <RefusedPictures refused={choosing.refused} />
       <div className="flex items-end gap-2">
         {mayShow && <AddPictures choosing={choosing} />}
         <TextArea
@@ -151,9 +152,10 @@ interface SendFrom {
   left: number
   area: RefObject<HTMLTextAreaElement | null>
   kept: ReturnType<typeof useMessageDraft>
+  onSend: () => void
 }
 
-function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
+function useSend({ id, left, area, kept: { draft, change, clear }, onSend }: SendFrom) {
   const notStored = useNotStoredToast()
   const faultIn = useDraftFault()
   const [fault, setFault] = useState<string>()
@@ -167,6 +169,7 @@ function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
     const before = draft
     const { replyTo } = draft
     clear()
+    onSend()
     try {
       await sendMessage({
         id,
@@ -188,9 +191,7 @@ const picturesOf = ({ pictures }: MessageDraft) =>
     'file' in picture ? [{ id: picture.id, alt: picture.alt.trim(), file: picture.file }] : [],
   )
 
-type Choosing = ReturnType<typeof usePictureChoosing>
-
-function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing }) {
+function AddPictures({ choosing: { room, busy, choose } }: { choosing: ReturnType<typeof usePictureChoosing> }) {
   const { t } = useLingui()
   return (
     <PictureButton label={t`Pictures to add`} multiple look="quiet" busy={busy} disabled={room === 0} onChoose={choose}>
@@ -198,22 +199,6 @@ function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing 
         <Trans>Add pictures</Trans>
       </span>
     </PictureButton>
-  )
-}
-
-function Refused({ choosing: { refused } }: { choosing: Choosing }) {
-  const { t } = useLingui()
-  const words = usePictureProblemLabels()
-  return (
-    <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
-      {refused.map((one) => (
-        <ErrorText key={one.name}>
-          {one.problem === 'many'
-            ? t`${{ name: one.name }} wasn't added. Messages can have up to 4 pictures.`
-            : words(one)}
-        </ErrorText>
-      ))}
-    </div>
   )
 }
 
