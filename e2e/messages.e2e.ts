@@ -50,13 +50,15 @@ test("a stranger's request is accepted, both chat live, and a block ends the cha
   await ana.page.getByLabel('Pictures to add').setInputFiles('public/icons/icon-192.png')
   await expect(box(ana.page)).toHaveAccessibleDescription('')
 
-  const data = { text: 'Notes from the seminar', visibility: 'public' }
+  await ana.page.request.put(`/api/users/${bia.uid}/followers/me`)
+  const data = { text: 'Notes from the seminar', visibility: 'followers' }
   const { id } = await (await bia.page.request.post('/api/users/me/posts', { data })).json()
   await bia.page.goto(`/activity/${id}`)
   await bia.page.getByRole('button', { name: 'Share', exact: true }).click()
   await bia.page.getByRole('menuitem', { name: 'Send in a message' }).click()
   await bia.page.getByRole('button', { name: 'Ana Asks' }).click()
   await expect(box(bia.page)).toHaveValue(new RegExp(id))
+  await expect(box(bia.page)).toHaveAccessibleDescription('Only people who can see this post can open it.')
   await bia.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said(ana.page).last().getByRole('link', { name: 'Bia Blue Notes from the seminar' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { activities } from '#domains/feed/activities/web/activities.ts'
 import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
 import { PictureList, RefusedPictures } from '#domains/feed/posts/web/PictureList.tsx'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
@@ -24,6 +25,7 @@ import { MESSAGE_TEXT } from '../limits.ts'
 import { isEmpty, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import { sendMessage, useUnsent } from './message-writes.ts'
 import { threadQuery } from './messages.ts'
+import { ownLinkIn } from './own-link.ts'
 import { ReplyingTo } from './Quote.tsx'
 import { messagesOf } from './thread-pages.ts'
 
@@ -53,6 +55,7 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
   }
   useImperativeHandle(ref, () => ({ replyTo }))
   const mayShow = writing.status === 'open'
+  const linksToLimited = useLinksToLimited(draft.text)
   const choosing = usePictureChoosing(draft.pictures, (pictures) => {
     forgetFault()
     change((before) => ({ ...before, pictures }))
@@ -104,6 +107,7 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
           rows={1}
           dir="auto"
           value={draft.text}
+          hint={linksToLimited && <Trans>Only people who can see this post can open it.</Trans>}
           error={fault}
           {...(draft.text.length > MESSAGE_TEXT - 500 && { limit: MESSAGE_TEXT })}
           onValueChange={(text) => {
@@ -206,6 +210,14 @@ function AddPictures({ choosing: { room, busy, choose } }: { choosing: ReturnTyp
 function useLeft(id: string, writing: Conversation['writing']): number {
   const waiting = useUnsent(id).filter(({ entry }) => entry.state !== 'refused').length
   return writing.status === 'waiting' ? Math.max(0, writing.left - waiting) : Number.POSITIVE_INFINITY
+}
+
+/** Whether the text links to an entry that isn't public. Its card only appears for people who can see the entry. */
+function useLinksToLimited(text: string): boolean {
+  const link = ownLinkIn(text, window.location.origin)
+  const id = link?.kind === 'activity' ? link.id : ''
+  const { data } = useQuery({ ...activities.get.queryOptions({ input: { id } }), enabled: id !== '', retry: false })
+  return data !== undefined && data.visibility !== 'public'
 }
 
 /** Why this draft can't be sent. Prevents requests that the server would refuse. */
