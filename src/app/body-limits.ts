@@ -58,7 +58,7 @@ export const costInValues = (request: FastifyRequest): number =>
 
 /**
  * Parses JSON, and refuses bodies over the limits with 413. Validating a body against its contract blocks all other
- * requests, so a long list of errors must not get that far.
+ * requests, so its values are counted first.
  */
 export function parseBoundedJson(server: FastifyInstance) {
   const parse = server.getDefaultJsonParser('error', 'error')

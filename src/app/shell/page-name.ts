@@ -51,8 +51,8 @@ export function usePageName(): PageName {
 }
 
 /**
- * After navigation, moves keyboard and screen reader focus to the new page's heading, unless the page has set the focus
- * itself.
+ * After navigation, moves keyboard and screen reader focus to the new page's heading, unless the URL has a hash or the
+ * page has set the focus itself.
  */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()

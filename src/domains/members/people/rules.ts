@@ -99,7 +99,7 @@ export function defaultPreferences(): Preferences {
   return { notifications: true, emailNotifications: true, darkMode: true, lastUpdated: null }
 }
 
-/** The parts of a profile and their weights, in form order. They sum to 100. */
+/** The parts of a profile and their weights, in the order they're suggested. They sum to 100. */
 export const COMPLETENESS_WEIGHTS = {
   displayName: 20,
   photoURL: 15,

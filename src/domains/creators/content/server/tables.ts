@@ -27,7 +27,6 @@ export const contents = pgTable(
     cover: text('cover'),
     /** Null: everyone. 0: all members. Above 0: tiers of that level and higher. */
     minLevel: integer('min_level'),
-    /** A row of `video_files`. */
     videoFileId: text('video_file_id'),
     chapters: jsonb('chapters').$type<{ at: number; title: string; technique?: string }[]>().notNull().default([]),
     /** The parts of a course: other lessons, in order. */
