@@ -56,7 +56,8 @@ test("reverts a change that couldn't be saved, and says so", { tag: '@phone' }, 
   await page.route('**/api/users/me/notificationPreferences', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  await mail.click()
+  const press = (it: HTMLInputElement) => [it.click(), it.checked].at(-1)
+  expect(await mail.evaluate(press), 'right after the press').toBe(false)
   await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
   await expect(mail).toBeChecked()
   await page.unroute('**/api/users/me/notificationPreferences')

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useMutationState, useSuspenseQuery } from '@tanstack/react-query'
+import { useReducer } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useSaveFailedToast } from '#platform/web/use-save-failed-toast.ts'
 
@@ -23,16 +24,18 @@ export function useOptimisticSetting<Setting, Change>({
     scope: { id: JSON.stringify(mutationKey) },
     networkMode: 'always',
     mutationFn: send,
-    onSuccess: (answer) => {
-      queryClient.setQueryData(query.queryKey, answer)
-    },
-    onError: (error) => {
-      saveFailed(error)
-    },
+    onSuccess: (answer) => void queryClient.setQueryData(query.queryKey, answer),
+    onError: (error) => void saveFailed(error),
   })
   const waiting = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Change,
   })
-  return { shown: waiting.reduce(apply, data as Setting), change: mutation.mutate }
+  const [, renderNow] = useReducer((count: number) => count + 1, 0)
+  const change = (what: Change) => {
+    mutation.mutate(what)
+    // The change is announced in a later task. Until then, React would reset the switch that was pressed.
+    renderNow()
+  }
+  return { shown: waiting.reduce(apply, data as Setting), change }
 }
