@@ -34,13 +34,13 @@ function AtGym({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const { time } = useDates()
   const [search] = useSearchParams()
-  const { data, isError } = useQuery(atGymQuery(gym.id))
+  const { data, isError, isLoading } = useQuery(atGymQuery(gym.id))
   const unsent = useUnsentAtGym(gym.id)
   const now = useNow()
   const scanned = search.get('checkin') ?? undefined
   const [isAsked, setAsked] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<string>()
-  const { data: bookable } = useQuery(bookableQuery(gym.id))
+  const { data: bookable, isLoading: isBookableLoading } = useQuery(bookableQuery(gym.id))
   const booked = data?.sessions.find(({ id, date }) =>
     bookable?.items.some(({ sessionId, day, place }) => sessionId === id && day === date && place.status === 'going'),
   )
@@ -74,7 +74,8 @@ function AtGym({ gym }: { gym: Gym }) {
           {unsent && !busy && <UnsentCheckIn entry={unsent} />}
           <CheckInOptions
             scanned={unsent || failure ? undefined : scanned}
-            busy={busy}
+            // Pressed before the session is known, it would check in to none.
+            busy={busy || isLoading || isBookableLoading}
             failure={failure}
             onCheckIn={put}
           />
