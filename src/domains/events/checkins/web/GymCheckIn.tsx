@@ -37,6 +37,7 @@ function AtGym({ gym }: { gym: Gym }) {
   const { data, isError, isLoading } = useQuery(atGymQuery(gym.id))
   const unsent = useUnsentAtGym(gym.id)
   const now = useNow()
+  const [opened] = useState(now)
   const scanned = search.get('checkin') ?? undefined
   const [isAsked, setAsked] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<string>()
@@ -74,8 +75,8 @@ function AtGym({ gym }: { gym: Gym }) {
           {unsent && !busy && <UnsentCheckIn entry={unsent} />}
           <CheckInOptions
             scanned={unsent || failure ? undefined : scanned}
-            // Pressed before the session is known, it would check in to none.
-            busy={busy || isLoading || isBookableLoading}
+            // Pressed before the session is known, it would check in to none. On a bad connection, it waits ten seconds.
+            busy={busy || ((isLoading || isBookableLoading) && now === opened)}
             failure={failure}
             onCheckIn={put}
           />
