@@ -27,7 +27,8 @@ export async function readEvent(
     ...(found.createdBy ? [found.createdBy] : []),
   ])
   const seen = new Set(people.map(({ uid }) => uid))
-  const pictureId = (found.cover ?? found.gym.cover)?.id ?? ''
+  const picture = found.cover ?? found.gym.cover
+  const own = viewer && picture && and(eq(pictures.id, picture.id), eq(pictures.userId, viewer.uid))
   const beside = found.seriesId ? await readBeside(reader, found, viewer) : { previousSlug: null, nextSlug: null }
   return {
     ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
@@ -54,9 +55,7 @@ export async function readEvent(
     updatedAt: found.updatedAt.toISOString(),
     version: found.version,
     linkKey: may.edit || key === found.linkKey ? found.linkKey : null,
-    ownsPicture:
-      viewer !== null &&
-      (await reader.$count(pictures, and(eq(pictures.id, pictureId), eq(pictures.userId, viewer.uid)))) > 0,
+    ownsPicture: own ? (await reader.$count(pictures, own)) > 0 : false,
     may,
   }
 }
