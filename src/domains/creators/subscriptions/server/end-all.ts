@@ -5,7 +5,7 @@ import { faultOf } from '#platform/payments.ts'
 import { isOver } from '../states.ts'
 import { endAtProvider } from './jobs.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { notifyWillEnd } from './notify.ts'
+import { notifyEnding } from './notify.ts'
 import { requireAnswer, WITH_INVOICE } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
 import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } from './store.ts'
@@ -45,7 +45,7 @@ export async function endOne(
       if (said) {
         const { accessUntil, state, ...after } = await applyProviderState(context, held, said)
         if (state === 'cancelled_at_period_end' && state !== before.state && accessUntil)
-          await notifyWillEnd(context, { ...after, state, accessUntil })
+          await notifyEnding(context, { ...after, state, accessUntil })
       } else if (at === 'once') await moveSubscription(context, held, 'ended', { daysKept: 0 })
     })
   })

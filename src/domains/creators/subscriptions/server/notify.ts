@@ -79,10 +79,7 @@ async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Pro
 }
 
 /** Notifies a member whose membership someone else ended, such as its creator by leaving. */
-export async function notifyWillEnd(
-  context: WriteContext,
-  row: SubscriptionRow & { accessUntil: Date },
-): Promise<void> {
+export async function notifyEnding(context: WriteContext, row: SubscriptionRow & { accessUntil: Date }): Promise<void> {
   const { creator } = await readNames(context, row)
   await notifyAboutSubscription(context, row, {
     to: row.uid,
