@@ -77,7 +77,7 @@ const ALLOWED_WHILE_LIMITED = `
   training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
   videos.files.again videos.files.remove`
 
-/** Appeals, the member's own data, ending what they pay for, leaving, signing out, and calls open to signed-out visitors. */
+/** Appeals, the member's own data, ending what they pay for, leaving, signing out, and calls open to visitors. */
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
   config.reportError contact.write guardians.remove guardians.read guardians.answer guardians.renew guests.ask guests.read guests.answer gymInsights.visit mail.unsubscribe.change session.refresh session.signOut

@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http'
 import type { Logger } from 'pino'
 import { currentTrace, type SpanAttributes, type Trace } from './log.ts'
 
-/* Traces (record 107). Spans hold routes, hosts and names from the code: no paths, parameters, or messages of errors. */
+/* Traces (record 107). Spans hold routes, hosts and names from the code: no paths, parameters or error messages. */
 
 type BeginSpan = (kind: 'SERVER' | 'CLIENT' | 'CONSUMER', name: string, of: SpanAttributes, parent?: Trace) => Trace
 export type SpanExport = { begin: BeginSpan; close(): Promise<void> }

@@ -60,7 +60,7 @@ export const progress = z.object({
   /** Past weeks with a goal, and this week once its goal is reached. */
   goalsReached: z.object({ reached: count, of: count }),
   weeks: z.array(z.object({ week: day, sessions: count, minutes: count, goal: goal.nullable() })),
-  /** Days with sessions from `calendarFrom` on. */
+  /** Days with sessions from `calendarFrom` on; for all time in January, from 1 January of last year on. */
   calendarFrom: day,
   days: z.array(z.object({ day, sessions: count, minutes: count, rounds: count })),
   /** Submissions in rounds. `other` counts techniques without a family in the library. */
