@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Texts of the parts of a gym's page that other sites show. */
 export const labels = {
   timetable: message('Timetable'),

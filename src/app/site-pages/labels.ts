@@ -1,5 +1,5 @@
 import { message } from '#platform/messages.ts'
-/** Labels on server-rendered pages. */
+
 export const siteLabels = {
   privacy: message('Privacy'),
   terms: message('Terms'),

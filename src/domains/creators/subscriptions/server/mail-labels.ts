@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for payment emails, which are sent immediately and can't be turned off. */
 export const mailLabels = {
   receipt: /*i18n*/ { id: 'payments.receipt', message: 'Receipt: {amount} to {creator}' },

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for a subscribe page's link preview. */
 export const labels = {
   title: message('Become a member of {name}'),

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for emails to guests. All other text is the same as in members' notifications. */
 export const labels = {
   confirm: /*i18n*/ { id: 'guests.confirm', message: 'Confirm your RSVP: {event}' },

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for the directory's link previews. */
 export const labels = {
   countries: message('Gyms by country'),

@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Channel, EmailFrequency, NotificationType, notificationCategories } from '../notification-types.ts'
-
-type CategoryId = (typeof notificationCategories)[number]['id']
+import type { CategoryId, Channel, EmailFrequency, NotificationType } from '../notification-types.ts'
 
 export const CATEGORY_LABELS = {
   social: { name: msg`Social`, description: msg`Followers, likes, comments and mentions.` },

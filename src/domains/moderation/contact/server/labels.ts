@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for the emails about a contact ticket. */
 export const labels = {
   received: /*i18n*/ { id: 'contact.received', message: "We've got your message ({number})" },

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Labels for the emails about sanctions and appeals. */
 export const labels = {
   hide: /*i18n*/ { id: 'sanctions.hide', message: 'Something you shared on Open Mat was hidden' },

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 export const labels = {
   open: /*i18n*/ { id: 'mail.open', message: 'Open in Open Mat' },
   whyInstant: /*i18n*/ {

@@ -1,4 +1,5 @@
 import { message } from '#platform/messages.ts'
+
 /** Complete sentences about notifications, for push messages and emails. */
 export const labels = {
   follow: /*i18n*/ {
