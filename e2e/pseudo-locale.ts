@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { compiledCatalog } from '../scripts/language-catalog.ts'
-import { readPo } from '../src/platform/po.ts'
+import { isName, readPo } from '../src/platform/po.ts'
 
 /** The language whose catalog is replaced. */
 export const PSEUDO_LANGUAGE = 'es'
@@ -13,7 +13,7 @@ export const PSEUDO_TEXT = new RegExp(PADDING)
 
 const po = readFileSync(`src/locales/${PSEUDO_LANGUAGE}.po`, 'utf8')
 /** English messages of three words or more. Anything shorter could be something a member typed. */
-const english = new Set(readPo(po).flatMap(({ id, named }) => (named || id.split(' ').length < 3 ? [] : id)))
+const english = new Set(readPo(po).flatMap(({ id }) => (isName(id) || id.split(' ').length < 3 ? [] : id)))
 
 /** Text on the page that's still one of the client's English messages. */
 export async function englishTexts(page: Page): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function englishTexts(page: Page): Promise<string[]> {
 
 /** Shows the English messages with every word 40 % longer to people whose language is Spanish. */
 export async function showPseudoLocale(page: Page) {
-  const catalog = compiledCatalog(po, ({ id, named, text }) => (named ? text : id))
+  const catalog = compiledCatalog(po, ({ id, text }) => (isName(id) ? text : id))
   // The server doesn't know this language. With a unit that's stored in the browser but in no cookie, the app renders
   // every page itself.
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogFaults } from './catalog-faults.ts'
 
 const faults = (english: string, text: string) =>
-  catalogFaults([{ key: english, english }], [{ id: english, context: undefined, named: false, text }])
+  catalogFaults([{ key: english, english }], [{ id: english, context: undefined, text }])
 
 test.each([
   ['Hello {name}', 'Olá, {name}'],
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('finds unused messages, and tells messages apart by context', () => {
-  const text = { id: 'Class', named: false, text: 'Aula' }
+  const text = { id: 'Class', text: 'Aula' }
   const catalog = [
     { ...text, context: 'event' },
     { ...text, context: 'training' },

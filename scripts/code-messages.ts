@@ -1,6 +1,6 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { extractMessagesFromFiles } from '@lingui/native-tools'
-import type { PoText } from '../src/platform/po.ts'
+import { isName, type PoText } from '../src/platform/po.ts'
 import { lineAt, type Part, parse, partsOf, ROOT, type Source, sourcesBelow } from './checks/sources.ts'
 
 type ExtractedMessage = Awaited<ReturnType<typeof extractMessagesFromFiles>>['messages'][number]
@@ -27,7 +27,7 @@ export async function messagesOfCode(): Promise<{ client: CodeMessage[]; server:
     client: uses.filter((same) => !isOfServer(same)).flatMap(messageUsed),
     server: [
       ...uses.filter(isOfServer).flatMap(messageUsed),
-      ...[...sent].map((id) => ({ id, context: undefined, named: false, text: id, comments: [] })),
+      ...[...sent].map((id) => ({ id, context: undefined, text: id, comments: [] })),
     ],
   }
 }
@@ -37,14 +37,15 @@ function messageUsed(same: ExtractedMessage[]): CodeMessage[] {
   const [first] = same
   if (!first) return []
   const { id, message: text = '', context } = first
-  const named = id !== generateMessageId(text, context)
+  const isNamed = id !== generateMessageId(text, context)
+  if (isNamed !== isName(isNamed ? id : text)) throw new Error(`${id}: only the name of a message is written like one.`)
   const comments = same.flatMap(({ comment = [], placeholders }) => [
     ...[comment].flat(),
     ...Object.entries(placeholders).flatMap(([name, code]) =>
       /^\d+$/.test(name) ? `placeholder {${name}}: ${code.replaceAll(/\s+/g, ' ')}` : [],
     ),
   ])
-  return [{ id: named ? id : text, named, context, text, comments: [...new Set(comments)] }]
+  return [{ id: isNamed ? id : text, context, text, comments: [...new Set(comments)] }]
 }
 
 /** The strings a file passes to `message` and `messageId`. Throws if one isn't a literal in the call. */

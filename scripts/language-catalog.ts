@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
-import { type PoText, readPo } from '../src/platform/po.ts'
+import { isName, type PoText, readPo } from '../src/platform/po.ts'
 
 const MODULE = 'virtual:words/'
 
@@ -25,6 +25,6 @@ export function languageCatalog(): Plugin {
 export function compiledCatalog(po: string, textOf = ({ text }: PoText) => text) {
   const texts = readPo(po).filter(({ text }) => text !== '')
   return Object.fromEntries(
-    texts.map((one) => [one.named ? one.id : generateMessageId(one.id, one.context), compileMessage(textOf(one))]),
+    texts.map((one) => [isName(one.id) ? one.id : generateMessageId(one.id, one.context), compileMessage(textOf(one))]),
   )
 }

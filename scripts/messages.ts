@@ -21,7 +21,7 @@ for (const language of TRANSLATED_LANGUAGES) {
     code.server.flatMap((one) => {
       const own = server.text(one)
       const isShared = shared.has(keyOf(one)) && (own === undefined || own === client.text(one))
-      return isShared ? [] : entry({ ...one, named: false, comments: [] }, own ?? client.text(one))
+      return isShared ? [] : entry({ ...one, comments: [] }, own ?? client.text(one))
     }),
   )
 }
@@ -36,11 +36,10 @@ function catalog(name: string) {
   }
 }
 
-/** A message as in a catalog: its comments, and whether its id is a name rather than the English. */
-function entry({ id, context, named, comments }: CodeMessage, text = ''): string {
+/** A message as in a catalog, with its comments. */
+function entry({ id, context, comments }: CodeMessage, text = ''): string {
   return [
     ...comments.map((comment) => `#. ${comment}`),
-    ...(named ? ['#. js-lingui-explicit-id'] : []),
     ...(context === undefined ? [] : [`msgctxt ${JSON.stringify(context)}`]),
     `msgid ${JSON.stringify(id)}`,
     `msgstr ${JSON.stringify(text)}`,

@@ -3,11 +3,12 @@ export interface PoText {
   /** The English text, or an id from the code. */
   id: string
   context: string | undefined
-  /** Whether `id` is a name rather than the English text. */
-  named: boolean
   /** Empty until it's translated. */
   text: string
 }
+
+/** Whether a message's id is a name from the code, such as `milestone.first_win`, rather than the English text. */
+export const isName = (id: string): boolean => /^[a-z]\w*(\.\w+)+$/.test(id)
 
 /** Parses a gettext catalog (.po). Each of our messages is on one line. */
 export function readPo(catalog: string): PoText[] {
@@ -18,18 +19,15 @@ export function readPo(catalog: string): PoText[] {
 }
 
 function readText(block: string): PoText | undefined {
-  const found: PoText = { id: '', context: undefined, named: false, text: '' }
+  const found: PoText = { id: '', context: undefined, text: '' }
   for (const line of block.split(/\r?\n/)) {
     if (line.startsWith('#~')) return undefined
-    if (line === '#. js-lingui-explicit-id') found.named = true
-    else {
-      const [, field, quoted] = /^(msgid|msgctxt|msgstr) (".*")$/.exec(line) ?? []
-      if (field === undefined || quoted === undefined) continue
-      const value = JSON.parse(quoted) as string
-      if (field === 'msgid') found.id = value
-      else if (field === 'msgctxt') found.context = value
-      else found.text = value
-    }
+    const [, field, quoted] = /^(msgid|msgctxt|msgstr) (".*")$/.exec(line) ?? []
+    if (field === undefined || quoted === undefined) continue
+    const value = JSON.parse(quoted) as string
+    if (field === 'msgid') found.id = value
+    else if (field === 'msgctxt') found.context = value
+    else found.text = value
   }
   return found.id === '' ? undefined : found
 }
