@@ -2,7 +2,7 @@ import '#ui/theme.css'
 import './web-extensions.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { onSessionOver } from '#domains/members/session/web/session.ts'
@@ -40,7 +40,11 @@ const show = (page: React.ReactNode, isOnScreen = false) => {
       </I18nProvider>
     </StrictMode>
   )
-  if (isOnScreen) root = hydrateRoot(place, app)
+  if (isOnScreen)
+    // In small steps, between which the page responds.
+    startTransition(() => {
+      root = hydrateRoot(place, app)
+    })
   else {
     root ??= createRoot(place)
     root.render(app)
