@@ -63,8 +63,7 @@ function keepTyping(typed: Map<Field, string>) {
     if (isComposing) return
     for (const field of typed.keys()) if (!field.isConnected) moveTyping(field)
     for (const [field, value] of [...typed]) {
-      // React hydrates the part first, if its code is loaded.
-      write(field, field.value)
+      hydrate(field)
       if (!isHydrated(field)) continue
       field.value = ''
       write(field, value)
@@ -147,6 +146,9 @@ function isHydrated(element: HTMLElement): boolean {
   for (; fiber && !fiber.alternate; fiber = fiber.return ?? undefined) if (fiber.flags & UNCOMMITTED) return false
   return true
 }
+
+/** React hydrates a part before it handles such an event, if the part's code is loaded. Nothing here listens to this one. */
+const hydrate = (element: HTMLElement) => element.dispatchEvent(new Event('dragend', { bubbles: true }))
 
 /** Tells our own events apart from a person's and from those of password managers. */
 let isWriting = false
