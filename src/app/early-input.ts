@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Clicks and typing from before the app started, recorded by public/early-input.js. */
+/** Clicks and typing from before the app started, recorded by public/before-app.js. */
 interface EarlyInput {
   typed: Map<Field, string>
   /** The last button or checkbox clicked. */

@@ -167,6 +167,12 @@ test('the security policy allows exactly the style attributes in the page', asyn
   expect(html).not.toMatch(/<script>|<style| on\w+="/)
 })
 
+test('leaves loading the app to the script that waits for the first paint', async () => {
+  const { html } = await open(`/gym/${gym.slug}`)
+  expect(html).toMatch(/ data-modules="\/assets\/index-[^"]+\/assets\/GymPage-[^"]+\/assets\/hydration-/)
+  expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
+})
+
 test("leaves a signed-in member's page for their browser to render", async () => {
   const ana = await world.member('Ana')
   const cookie = cookieOf(ana)

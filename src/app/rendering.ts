@@ -19,12 +19,10 @@ const MOST_AT_ONCE = 16
 const CACHE_CHARACTERS = 32_000_000
 const MINUTE_MS = 60_000
 const MAX_AGE_SECONDS = 60
-/** Scripts that the page can be read without, so styles and fonts are fetched first. */
-const MODULE = /<(?:script type="module"|link rel="modulepreload") /g
+/** The app's scripts, the entry first. */
+const MODULE =
+  /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?\s*/g
 const NOW = / data-now="[^"]*"/
-
-/** Records clicks and typing until the app has started. Not `async`, or it could miss the first click. */
-const EARLY_INPUT = '<script src="/early-input.js"></script>'
 
 interface RenderedPage {
   /** Elements for the head, before the links to the page's chunks. */
@@ -135,7 +133,7 @@ export async function openRendering(
       if ('movedTo' in result) return { links: '', movedTo: result.movedTo }
       const { head, body } = withoutHoisted(result.html)
       const page: RenderedPage = {
-        head: EARLY_INPUT + head,
+        head,
         root: `<div id="root">${body}</div>${dataElement(result.data, now)}`,
         styles: styleHashes(body),
         readers,
@@ -170,9 +168,12 @@ export function sendRendered(
   html: string,
   { links, page }: { links: string; page: RenderedPage },
 ) {
+  const modules = [...(html + links).matchAll(MODULE)].map(([, file]) => file)
+  // Not `async`, or it could miss the first click.
+  const beforeApp = `<script src="/before-app.js" data-modules="${modules.join(' ')}"></script>`
   const body = html
-    .replace('</head>', () => `${page.head}${links}</head>`)
-    .replaceAll(MODULE, '$&fetchpriority="low" ')
+    .replace('</head>', () => `${beforeApp}${page.head}${links}</head>`)
+    .replaceAll(MODULE, '')
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace('<div id="root"></div>', () => page.root)
   const csp = String(reply.getHeader('content-security-policy') ?? '')
