@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { sharedChunks } from './scripts/chunks.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { interWeights } from './scripts/inter-weights.ts'
 import { languageCatalog } from './scripts/language-catalog.ts'
 import { messageMacros } from './scripts/message-macros.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -98,6 +99,7 @@ function client(): UserConfig {
       messageMacros(),
       react(),
       withoutInstrumentation,
+      interWeights,
       tailwindcss(),
       serviceWorker('src/app/service-worker.ts', CLIENT),
       precompress(CLIENT),
