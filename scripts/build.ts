@@ -29,6 +29,7 @@ const PAGES = {
     'vite.config.ts',
     'scripts/chunks.ts',
     'scripts/contract-routes.ts',
+    'scripts/inter-weights.ts',
     'scripts/language-catalog.ts',
     'scripts/message-macros.ts',
     'scripts/precache.ts',
