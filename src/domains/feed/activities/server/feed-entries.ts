@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hiddenFrom } from '#domains/members/people/server/block-conditions.ts'
 import type { TimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import type { FeedItem } from '../contract.ts'
 import type { Candidate } from '../ranking.ts'
-import { CARD_JOINS, type CardRow, cardColumns } from './reads.ts'
-import { visibleToPerson } from './visible-to.ts'
+import { CARD_JOINS, type CardRow, cardColumns, HIDDEN, hiddenOnce, readCards } from './reads.ts'
+import { dependent, mayBeVisible, visibleToPerson } from './visible-to.ts'
 
 export interface Span {
   uid: string
@@ -26,7 +25,10 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
-/** `readFollowedEntries` with complete cards. For a first page, reads only recently active actors if that's enough. */
+/**
+ * `readFollowedEntries` with complete cards. For a first page, reads only recently active actors if that's enough and
+ * if the viewer may see all that's found.
+ */
 export async function readFollowedCards(reader: Reader, span: Span): Promise<FollowedCard[]> {
   const values = valuesOf(span)
   if (span.before) return followedCards(reader, values)
@@ -34,7 +36,9 @@ export async function readFollowedCards(reader: Reader, span: Span): Promise<Fol
   const last = rows.at(-1)
   const isWhole =
     last?.horizon === null || (rows.length === span.most && last && new Date(last.timestamp) > new Date(last.horizon))
-  return isWhole ? rows : followedCards(reader, values)
+  const unsure = rows.filter(({ is_dependent }) => is_dependent).map(({ id }) => id)
+  const isVisible = isWhole && (await readCards(reader, span, unsure)).length === unsure.length
+  return isVisible ? rows : followedCards(reader, values)
 }
 
 export type FollowedCard = CardRow & Pick<Candidate, 'source'> & { why?: undefined }
@@ -122,7 +126,7 @@ const followedCards = statement<FollowedCard>('followed_cards', () => {
   const span = placeholders()
   return newestOf(followed(span), span, cardOf(span))
 })
-const newestCards = statement<FollowedCard & { horizon: string | null }>('newest_cards', () =>
+const newestCards = statement<FollowedCard & { horizon: string | null; is_dependent: boolean }>('newest_cards', () =>
   newestFollowed(placeholders()),
 )
 
@@ -161,15 +165,30 @@ const withNewest = (actors: SQL, only: SQL) => sql`
 
 /**
  * Reads only the actors with the newest entries, 1.5 times as many as the page has entries. If any were left out, none
- * of their entries is newer than `horizon`, so older rows, or a page that isn't full, may be missing some.
+ * of their entries is newer than `horizon`, so older rows, or a page that isn't full, may be missing some. Whether the
+ * viewer may see the entries that are `is_dependent` is still to be decided.
  */
 function newestFollowed(span: SpanInSql): SQL {
   const most = sql`${span.most} * 3 / 2`
   const { columns, joins } = cardOf(span)
   const horizon = sql`(select case when count(*) = ${most} then min(newest) end from actors) as horizon`
   const actors = withNewest(followed(span), sql`order by t.timestamp desc limit ${most}`)
-  return newestOf(actors, span, { columns: sql`${columns}, ${horizon}`, joins })
+  const shape = { columns: sql`${columns}, ${horizon}, ${dependent} as is_dependent`, joins }
+  return newestOf(actors, span, shape, mayBeVisible(relationIn(span)))
 }
+
+/** What's known of the viewer's relation to an actor `s` of `followed`. */
+const relationIn = (span: SpanInSql) => ({
+  own: sql`s.own`,
+  blocked: sql`false`,
+  follows: sql`s.follows`,
+  followedBack: followsBack(span, sql`s.actor_id`),
+})
+
+// Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a
+// lookup; otherwise the planner first collects all followers of the member, and there may be many.
+const followsBack = ({ uid }: SpanInSql, actor: SQL) => sql`exists (select from follows b
+  where b.followed_id = ${uid} and b.follower_id = ${actor} and b.status = 'accepted' offset 0)`
 
 /**
  * The newest entries of many actors, reading as few rows as possible. `actors` are those allowed in the feed, without
@@ -177,39 +196,35 @@ function newestFollowed(span: SpanInSql): SQL {
  * index. The oldest entry that would still fit on the page is then a lower bound, so more is read only for actors whose
  * few entries are all newer.
  */
-function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only: SQL = sql`true`): SQL {
-  // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a
-  // lookup; otherwise the planner first collects all followers of the member, and there may be many.
-  const followsBack = (actor: SQL) => sql`exists (select from follows b
-    where b.followed_id = ${span.uid} and b.follower_id = ${actor} and b.status = 'accepted' offset 0)`
-  const followedBack = followsBack(sql`s.actor_id`)
-  const known = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack }
+function newestOf(
+  actors: SQL,
+  span: SpanInSql,
+  { columns, joins }: Shape,
+  which: SQL = visibleToPerson(span.uid, relationIn(span)),
+): SQL {
   const entriesOf = (bounds: SQL, rows: SQL) => sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
-      a.visibility, a.score, a.boosted, a.boost_expiry, a.like_count, a.comment_count
+      a.visibility, a.audience, a.score, a.boosted, a.boost_expiry, a.like_count, a.comment_count
     from activities a
-    where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, known)} and ${only} and ${bounds}
+    where a.actor_id = s.actor_id and a.in_feed and ${which} and ${bounds}
     order by a.timestamp desc, a.id desc ${rows}`
-  const few = sql`(select least(${span.most}, 1 + 2 * ${span.most} / count(*)) from actors)`
-  const isNewer = sql`(n.timestamp, n.id) >= (d.timestamp, d.id)`
   return sql`
-    with actors as materialized (${actors}),
+    with ${hiddenOnce(span.uid)}, actors as materialized (
+      select s.*, least(${span.most}, 1 + 2 * ${span.most} / count(*) over ()) as few from (${actors}) s),
     newest as materialized (
-      select s.source, s.own, s.follows, e.* from actors s cross join lateral (${entriesOf(within(span), sql`limit ${few}`)}) e),
-    last as materialized (
-      select n.timestamp, n.id from newest n order by n.timestamp desc, n.id desc offset ${span.most} - 1 limit 1),
+      select s.source, s.own, s.follows, s.few, e.* from actors s cross join lateral (${entriesOf(within(span), sql`limit s.few`)}) e),
     down_to as materialized (
-      select coalesce((select timestamp from last), '-infinity') as timestamp, coalesce((select id from last), '') as id)
-    select case when a.source = 'following' and ${followsBack(sql`a.actor_id`)} then 'friend' else a.source end as source, ${columns}
+      select coalesce((select timestamp from newest order by timestamp desc offset ${span.most} - 1 limit 1), '-infinity') as timestamp)
+    select case when a.source = 'following' and ${followsBack(span, sql`a.actor_id`)} then 'friend' else a.source end as source, ${columns}
     from (
-      select n.* from newest n, down_to d where ${isNewer}
+      select n.* from newest n
       union all
-      select s.source, s.own, s.follows, e.* from (
-        select n.actor_id, n.source, n.own, n.follows from newest n, down_to d
-        where ${isNewer} group by 1, 2, 3, 4 having count(*) = ${few}) s
+      select s.source, s.own, s.follows, s.few, e.* from (
+        select n.actor_id, n.source, n.own, n.follows, n.few from newest n
+        group by 1, 2, 3, 4, 5 having count(*) = n.few and min(n.timestamp) >= (select timestamp from down_to)) s
       cross join lateral (${entriesOf(
-        sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`,
-        sql`limit ${span.most} offset ${few}`,
+        sql`${within(span)} and a.timestamp >= (select timestamp from down_to)`,
+        sql`limit ${span.most} offset s.few`,
       )}) e
       order by timestamp desc, id desc limit ${span.most}) a
     ${joins}
@@ -217,7 +232,7 @@ function newestOf(actors: SQL, span: SpanInSql, { columns, joins }: Shape, only:
 }
 
 /** SQL condition: an actor may be in the member's feed. Neither blocks the other, and the actor isn't muted. */
-const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)})
+const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${HIDDEN})
   and ${actor} not in (select muted_id from mutes where muter_id = ${uid})`
 
 const isStranger = (actor: SQL, uid: SQL) => sql`${actor} <> ${uid} and ${welcome(actor, uid)}
@@ -238,7 +253,7 @@ const NEAR = {
         order by u.last_login desc nulls last, u.uid limit ${PEOPLE_OF_A_CITY}`,
       span,
       ENTRY,
-      sql`a.visibility = 'public'`,
+      sql`a.visibility = 'public' and ${visibleToPerson(span.uid, relationIn(span))}`,
     ),
   country: (span: SpanInSql) =>
     publicEntries(
@@ -255,6 +270,7 @@ const publicOnes = sql`select a.* from activities a where a.in_feed and not a.is
 
 function publicEntries(span: SpanInSql, which: SQL, where: SQL, source: SQL): SQL {
   return sql`
+    with ${hiddenOnce(span.uid)}
     select a.id, a.actor_id, ${source} as source, a.timestamp, a.score,
       (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
     from ${which} a

@@ -131,6 +131,7 @@ export interface CardRow extends Record<string, unknown> {
   boosted: boolean
   like_count: number
   comment_count: number
+  /** Latest first. */
   last_comments: { id: string; author: string | null; text: string }[] | null
   is_liked: boolean
   is_saved: boolean
@@ -170,6 +171,7 @@ type ViewerInSql = { uid: SQL } | null
 /** The query for cards by ID. Takes `actorIds` and `ids`, and for members a `uid`. */
 export function cardRowsQuery(viewer: ViewerInSql): SQL {
   return sql`
+    ${viewer ? sql`with ${hiddenOnce(viewer.uid)}` : sql``}
     select ${cardColumns(viewer)}
     from (select ${actorNow(sql`k.actor_id`)} as actor_id, k.id, k.place
       from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
@@ -179,7 +181,10 @@ export function cardRowsQuery(viewer: ViewerInSql): SQL {
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
 
-/** A card's columns of `activities a` and `CARD_JOINS`. The query must check that the viewer may see the activity. */
+/**
+ * A card's columns of `activities a` and `CARD_JOINS`. The query must check that the viewer may see the activity, and
+ * for a member it starts with `hiddenOnce`.
+ */
 export function cardColumns(viewer: ViewerInSql): SQL {
   return sql`a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
     a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
@@ -187,9 +192,14 @@ export function cardColumns(viewer: ViewerInSql): SQL {
     ${sessionPartners.get().exist} as has_partners, coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
     u.username, u.belt_rank, u.stripes, g.slug,
     p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
-    ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
+    ${mentionsFor(viewer, sql`p.mentions`, sql`n.uid in (${HIDDEN})`)} as mentions,
     p.event_data, p.shared_activity_id, p.edited_at`
 }
+
+/** A `with` query of everyone hidden from the member, so that a query collects them once, however often it asks. */
+export const hiddenOnce = (uid: SQL): SQL => sql`hidden (uid) as materialized (${hiddenFrom(uid)})`
+/** The uids of `hiddenOnce`. */
+export const HIDDEN = sql`select uid from hidden`
 
 export const CARD_JOINS = sql`left join users u on a.actor_type = 'user' and u.uid = a.actor_id
   left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
@@ -215,13 +225,13 @@ function countsFor(viewer: ViewerInSql): SQL {
       and ${commentVisibleTo(null)}) as comment_count, false as is_liked, false as is_saved`
   const { uid } = viewer
   return sql`
-    a.like_count - case when ${hasBlocks(uid)} then (select count(*) from likes l
-      where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid in (${hiddenFrom(uid)})) else 0 end::int as like_count,
-    a.comment_count - case when ${hasBlocks(uid)} then (select count(*) from comments c
+    a.like_count - case when exists (${HIDDEN}) then (select count(*) from likes l
+      where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid in (${HIDDEN})) else 0 end::int as like_count,
+    a.comment_count - case when exists (${HIDDEN}) then (select count(*) from comments c
       left join comments q on q.actor_id = c.actor_id and q.activity_id = c.activity_id and q.id = c.parent_id
       where c.actor_id = a.actor_id and c.activity_id = a.id and c.deleted_at is null and c.hidden_at is null
         and (q.id is null or (q.deleted_at is null and q.hidden_at is null))
-        and (c.author_id in (${hiddenFrom(uid)}) or q.author_id in (${hiddenFrom(uid)}))) else 0 end::int as comment_count,
+        and (c.author_id in (${HIDDEN}) or q.author_id in (${HIDDEN}))) else 0 end::int as comment_count,
     exists (select from likes l where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid = ${uid}) as is_liked,
     exists (select from saves s where s.uid = ${uid} and s.actor_id = a.actor_id and s.activity_id = a.id) as is_saved`
 }
@@ -232,20 +242,21 @@ const LINE = 200
 
 /** A part of the cards' statement: a second one would be one more round trip for every page of a feed. */
 function lastCommentsFor(viewer: ViewerInSql): SQL {
-  return sql`case when a.comment_count > 0 then (
-    select jsonb_agg(jsonb_build_object('id', l.id, 'author', l.author, 'text', l.text) order by l.created_at, l.id)
-    from (select c.id, c.text, c.created_at, nullif(btrim(lu.display_name), '') as author
-      from comments c left join users lu on lu.uid = c.author_id
-      where c.actor_id = a.actor_id and c.activity_id = a.id and c.parent_id is null and c.hidden_at is null
-        and ${commentVisibleTo(viewer)}
-      order by c.created_at desc, c.id desc limit ${sql.raw(String(LAST))}) l) end`
+  const isVisible = viewer ? sql`c.deleted_at is null and c.author_id not in (${HIDDEN})` : commentVisibleTo(null)
+  return sql`case when a.comment_count > 0 then array(
+    select json_build_object('id', c.id, 'author', nullif(btrim(lu.display_name), ''), 'text', c.text)
+    from comments c left join users lu on lu.uid = c.author_id
+    where c.actor_id = a.actor_id and c.activity_id = a.id and c.parent_id is null and c.hidden_at is null and ${isVisible}
+    order by c.created_at desc, c.id desc limit ${sql.raw(String(LAST))}) end`
 }
 
-const hasBlocks = (uid: SQL) => sql`(select exists (${hiddenFrom(uid)}))`
-
 /** Mentions of people this viewer can see; only these link to profiles. */
-export function mentionsFor(viewer: { uid: string | SQL } | null, mentions: SQL): SQL {
-  const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
+export function mentionsFor(
+  viewer: { uid: string | SQL } | null,
+  mentions: SQL,
+  isHidden = viewer && blockedBetween(sql`n.uid`, viewer.uid),
+): SQL {
+  const known = viewer ? sql`not (${isHidden})` : sql`n.profile_visibility = 'web'`
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
     from jsonb_array_elements(${mentions}) m join users n on n.uid = m.value ->> 'uid' where ${known})`
 }
@@ -304,7 +315,7 @@ export function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, Sh
     ...(row.shared_activity_id !== null && !passedOn && { targetId: row.id, targetRef: `activities/${row.id}` }),
     likeCount: row.like_count,
     commentCount: row.comment_count,
-    lastComments: (row.last_comments ?? []).map(({ id, author, text }) => ({
+    lastComments: (row.last_comments ?? []).toReversed().map(({ id, author, text }) => ({
       id,
       author: author ?? FALLBACK_NAME,
       text: previewOf(text, LINE),

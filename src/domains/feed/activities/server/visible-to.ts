@@ -51,13 +51,26 @@ export function visibleToPerson(person: SQL, relation = relationTo(person)): SQL
   return seenBy(person, relation)
 }
 
-function seenBy(person: SQL, { own, blocked, follows: following, followedBack }: RelationInSql): SQL {
-  return sql`(not a.is_deleted and ${isOfSeenEvent(person, own)} and (${own} or (not ${blocked} and case a.visibility
+function seenBy(person: SQL, relation: RelationInSql): SQL {
+  return sql`(${isOfSeenEvent(person, relation.own)} and ${isOpenTo(relation, inAudience(person))})`
+}
+
+/**
+ * SQL condition: `visibleTo` for an activity that isn't `dependent`. Cheaper, because most of the rule concerns the few
+ * that are; of those, the viewer may see some.
+ */
+export const mayBeVisible = (relation: RelationInSql): SQL => isOpenTo(relation, sql`true`)
+
+/** SQL condition: who may see the activity depends on its event or its audience. */
+export const dependent = sql`(a.activity_type in ('event_rsvp', 'event_checkin') or a.audience is not null)`
+
+function isOpenTo({ own, blocked, follows: following, followedBack }: RelationInSql, isInAudience: SQL): SQL {
+  return sql`(not a.is_deleted and (${own} or (not ${blocked} and case a.visibility
     when 'public' then true
     when 'followers' then ${following}
     when 'friends' then ${following} and ${followedBack}
-    when 'event_attendees' then ${inAudience(person)}
-    when 'gym_members' then ${inAudience(person)}
+    when 'event_attendees' then ${isInAudience}
+    when 'gym_members' then ${isInAudience}
     else false end)))`
 }
 
