@@ -326,6 +326,7 @@ test('marks no-shows after the end, and shows only hosts three in 60 days', asyn
     await bia.api.activities.byUser({ uid: ana.uid, limit: 50 }),
   ])
   expect(seen).not.toMatch(/no_show|misses/i)
+  expect((await ana.api.rsvps.discussion(mats[0]?.ref ?? latest.ref)).items).toEqual([])
 
   // A mistake can be undone, and no-shows expire after 60 days.
   const [first] = mats
