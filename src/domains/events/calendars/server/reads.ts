@@ -92,7 +92,7 @@ export async function readMemberCalendar(
     .where(
       and(
         eq(rsvps.uid, uid),
-        inArray(rsvps.status, ['going', 'maybe', 'offered', 'attended']),
+        inArray(rsvps.status, ['going', 'maybe', 'offered', 'attended', 'no_show']),
         sql`${events.startsAt} > ${new Date(now.getTime() - KEPT_MS).toISOString()}::timestamptz`,
       ),
     )
@@ -103,8 +103,8 @@ export async function readMemberCalendar(
   const entries = shown.map((event): Entry => {
     const entry = entryOf(event, naming)
     const status = said.get(event.id)
-    const isCertain = status === 'going' || status === 'attended' || entry.status === 'CANCELLED'
-    return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isCertain ? entry.status : 'TENTATIVE' }
+    const isOpen = (status === 'maybe' || status === 'offered') && entry.status !== 'CANCELLED'
+    return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isOpen ? 'TENTATIVE' : entry.status }
   })
   return {
     name: naming.translator.t(labels.mine),
