@@ -34,7 +34,7 @@ export interface SeriesEdit {
  * Edits this and the following events of a series, or all upcoming ones. Past events stay unchanged, and those edited
  * individually keep their details. If there are earlier events, `following` splits the series: the old one ends, and
  * the remaining events move to a new one with their RSVPs. `all` does so too if the times change, so that history isn't
- * rewritten.
+ * rewritten. Returns the id of the edited date or, if it was deleted, of the date to show instead.
  */
 export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
   const { tx, now } = context
@@ -56,6 +56,11 @@ export async function editSeries(context: WriteContext, { viewer, event, seriesI
     : await keepSeries(tx, series, plan, { retimed, now })
   await moveOccurrences(context, { viewer, gym: event.gym, target, moved, delta: plan.delta, retimed })
   await logChange(context, 'event_updated', { event, uid: viewer.uid })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from events where (id = ${event.id} or series_id = ${target.id}) and not is_deleted
+    order by id = ${event.id} desc, starts_at < ${event.startsAt.toISOString()}::timestamptz, starts_at limit 1`)
+  if (!rows[0]) throw conflict(message('This series has no upcoming dates.'), 'ENDED')
+  return rows[0].id
 }
 
 async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {

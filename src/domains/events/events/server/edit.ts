@@ -24,8 +24,8 @@ export interface Edit {
 }
 
 /**
- * Edits an event, this and later dates of its series, or the whole series; returns the event's id. 409 if someone else
- * has changed it since this version.
+ * Edits an event, this and later dates of its series, or the whole series; returns the id of the event, or of the next
+ * date if the series dropped it. 409 if someone else has changed it since this version.
  */
 export async function editEvent(
   context: WriteContext,
@@ -56,8 +56,9 @@ export async function editEvent(
     if (kept.rule !== undefined)
       throw badField('rule', message('can only change for this and later dates, or for the whole series'))
     await editOne(context, { viewer, event: locked, change: kept })
-  } else await editSeries(context, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
-  return event.id
+    return event.id
+  }
+  return editSeries(context, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
 }
 
 async function editOne(

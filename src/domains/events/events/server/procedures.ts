@@ -51,14 +51,15 @@ export const eventsProcedures = api.router({
     }),
   ),
 
-  edit: api.edit
-    .use(unrestrictedMember)
-    .handler(({ context, input: { gymId, eventId, key, version, scope, ...change } }) =>
-      onRun(context, { gymId, eventId, key }, async (tx, event) => {
-        const { viewer } = context
-        await editEvent(writeContextOf(context, tx), { viewer, found: event, version, scope, change })
-      }),
-    ),
+  edit: api.edit.use(unrestrictedMember).handler(({ context, input: { version, scope, ...input } }) =>
+    context.transaction(async (tx) => {
+      const { gymId, eventId, key, ...change } = input
+      const { viewer } = context
+      const event = await requireEventRight(tx, { gymId, eventId, key }, viewer, 'edit')
+      const id = await editEvent(writeContextOf(context, tx), { viewer, found: event, version, scope, change })
+      return answer(tx, context, { gymId: event.gymId, eventId: id, key })
+    }),
+  ),
 
   publish: api.publish.use(unrestrictedMember).handler(({ context, input }) =>
     onRun(context, input, async (tx, event) => {

@@ -134,6 +134,13 @@ describe('editing this date, this and the following, or all', () => {
     expect(await statusOf(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
   })
 
+  test('returns the next date when a new rule drops the edited one', async () => {
+    const { second } = await four({ title: 'Sundays' })
+    const rule = { scope: 'following', rule: 'FREQ=WEEKLY;BYDAY=SU;COUNT=3' } as const
+    const moved = await owner.api.events.edit({ ...at(second.id), version: 1, ...rule })
+    expect(moved.startsAt).toBe('2026-11-29T18:00:00.000Z')
+  })
+
   test('leaves past dates at their time when all dates get a new one', async () => {
     const { seriesId, rows } = await four({ title: 'With a past' })
     const now = world.clock.now
