@@ -91,10 +91,12 @@ export const users = pgTable(
     index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
     index('users_joined').on(table.createdAt).where(sql`not ${table.isDummy}`),
     index('users_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
-    // A partial index, because there are few moderators.
-    index('users_moderators')
+    // A partial index, because few members have a role.
+    index('users_roles')
       .on(table.uid)
-      .where(sql`${table.role} ->> 'admin' = 'true' or ${table.role} ->> 'moderator' = 'true'`),
+      .where(
+        sql`${table.role} ->> 'admin' = 'true' or ${table.role} ->> 'moderator' = 'true' or ${table.role} ->> 'creator' = 'true'`,
+      ),
     check('users_username_form', sql`${table.username} ~ '^[a-z][a-z0-9_]{2,19}$'`),
   ],
 )

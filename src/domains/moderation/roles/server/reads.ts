@@ -31,7 +31,7 @@ export async function readRoleHolder(reader: Reader, viewer: { uid: string }, ui
   return found
 }
 
-const hasRole = sql`(${users.role} ->> 'admin' = 'true' or ${users.role} ->> 'moderator' = 'true' or ${users.role} ->> 'creator' = 'true')`
+export const hasRole = sql`(${users.role} ->> 'admin' = 'true' or ${users.role} ->> 'moderator' = 'true' or ${users.role} ->> 'creator' = 'true')`
 
 function isCalled(q: string): SQL | undefined {
   const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`

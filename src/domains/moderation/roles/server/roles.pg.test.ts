@@ -6,6 +6,7 @@ import { allPages } from '#testing/all-pages.ts'
 import { openWorld } from '#testing/world.ts'
 
 import { changeRole } from './change.ts'
+import { hasRole } from './reads.ts'
 
 const world = await openWorld()
 const asAdmin = { role: { admin: true, creator: false } }
@@ -42,6 +43,11 @@ test("lists members with a role when there's no search, without gaps or repeats"
     ({ person }) => person.id,
   )
   expect(pages).toEqual(all)
+  const { rows } = await world.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`explain select uid from users where ${hasRole} order by uid limit 20`)
+  })
+  expect(JSON.stringify(rows), 'the plan').toContain('users_roles')
 })
 
 test('applies a role from the next request, notifies with the reason, and logs it', async () => {
