@@ -75,13 +75,25 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await expect(bia.page.getByText(/cancelled late|late cancellation/i)).toHaveCount(0)
 
   await insertOpenMat(db, { gym: gym.id, title: 'Camp', starts: '1 day', ends: '2 days' })
+  await db.query(
+    `insert into gym_suggestions (id, gym_id, uid, field, before, after, created_at)
+      values ($1, $1, $2, 'status', '"active"', '"temporarily_closed"', now())`,
+    [gym.id, bia.uid],
+  )
   await page.goto(`/gym/${gym.id}/dashboard/details`)
+  const asked = page.getByRole('dialog', { name: 'Close this gym?' })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await asked.getByRole('button', { name: 'Not now' }).click()
   await page.getByLabel('Status').selectOption('Temporarily closed')
   await page.getByRole('button', { name: 'Save' }).click()
-  const asked = page.getByRole('dialog', { name: 'Close this gym?' })
   await expect(asked).toContainText('2 class bookings will be cancelled. Its upcoming events stay open')
   await asked.getByRole('button', { name: 'Close gym' }).click()
   await expect(page.getByText('Changes saved.')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Open')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const reopened = page.getByRole('listitem').filter({ hasText: 'Temporarily closedOpen' })
+  await reopened.getByRole('button', { name: 'Undo' }).click()
+  await expect(asked).toBeVisible()
 })
 
 /** A gym with a class for two that starts in 20 minutes. */

@@ -14,6 +14,7 @@ import type { GymEdit } from '../contract.ts'
 import { FieldDiff } from './FieldDiff.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
+import { useConfirmClosing } from './use-confirm-closing.tsx'
 import { showGym } from './use-gym-save.ts'
 
 /** The gym's change history, with undo for 90 days. */
@@ -50,9 +51,11 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { act, busy } = useAction()
+  const closing = useConfirmClosing(gym)
 
   const undo = () =>
     act(async () => {
+      if (!(await closing.ask(Object.fromEntries(edit.changes.map(({ field, before }) => [field, before]))))) return
       showGym(await gymEditsApi.undo({ id: gym.id, editId: edit.id }))
       toasts.show({ tone: 'good', text: t`Change undone. You'll see that in the history too.` })
     })
@@ -75,6 +78,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
           <FieldDiff change={{ field, before, after }} />
         </div>
       ))}
+      {closing.dialog}
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { CONFIRMATIONS_NEEDED } from '../limits.ts'
 import { FieldDiff } from './FieldDiff.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
+import { useConfirmClosing } from './use-confirm-closing.tsx'
 import { gymChanged } from './use-gym-save.ts'
 
 /**
@@ -72,11 +73,13 @@ function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggesti
   const { t } = useLingui()
   const toasts = useToast()
   const { act, busy } = useAction()
-  const { id: suggestionId, may, isOwn, confirmedByMe } = suggestion
+  const { id: suggestionId, field, after, may, isOwn, confirmedByMe } = suggestion
   const ref = { id: gym.id, suggestionId }
+  const closing = useConfirmClosing(gym)
 
   const decide = (what: string, send: () => Promise<unknown>, done: string) =>
     act(async () => {
+      if (what === 'apply' && !(await closing.ask({ [field]: after }))) return
       await send()
       await gymChanged()
       toasts.show({ tone: 'good', text: done })
@@ -106,6 +109,7 @@ function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggesti
         </p>
       )}
       {isOwn && button('withdraw', t`Withdraw`, () => gymEditsApi.withdraw(ref), t`Suggestion withdrawn.`, 'quiet')}
+      {closing.dialog}
     </div>
   )
 }
