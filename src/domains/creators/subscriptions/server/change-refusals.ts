@@ -6,7 +6,7 @@ import { DECLINED, paymentsDown } from './refusals.ts'
 
 /** Reasons why a membership can't be changed. */
 const LABELS = {
-  over: message('This membership has ended. You can join again at any time.'),
+  over: message('This membership has ended.'),
   unfinished: message("This membership isn't paid for yet. Finish the payment, or let it expire."),
   past_due: message('Your last payment failed. Update your card first.'),
   ending: message('You cancelled this membership. Resume it first.'),

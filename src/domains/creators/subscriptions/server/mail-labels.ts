@@ -24,8 +24,7 @@ export const mailLabels = {
   unpaidEnded: /*i18n*/ { id: 'payments.unpaidEnded', message: 'Your membership with {creator} has ended' },
   unpaidWhy: /*i18n*/ {
     id: 'payments.unpaidWhy',
-    message:
-      "Your bank declined {amount} for {tier} on every attempt. We won't try again, and you owe nothing. You can join again at any time.",
+    message: "Your bank declined {amount} for {tier} on every attempt. We won't try again, and you owe nothing.",
   },
   failedNext: /*i18n*/ {
     id: 'payments.failedNext',

@@ -145,7 +145,11 @@ async function notifyOver(
     mailed: isUnpaid,
     of,
     title: message('Your membership with {creator} has ended', { creator }),
-    text: WHY_OVER[isUnpaid ? 'unpaid' : after.state === 'refunded' ? 'refunded' : 'over'],
+    text: isUnpaid
+      ? message('Your bank declined the payment on every attempt.')
+      : after.state === 'refunded'
+        ? message('Your payment was refunded.')
+        : message('Tier: {name}.', { name: tier }),
     path: OWN_MEMBERSHIPS,
   })
   // The creator was already notified when the member cancelled.
@@ -159,12 +163,6 @@ async function notifyOver(
     text: message('Their tier was {tier}.', { tier }),
     path: DASHBOARD,
   })
-}
-
-const WHY_OVER = {
-  unpaid: message('Your bank declined the payment on every attempt. You can join again at any time.'),
-  refunded: message('Your payment was refunded.'),
-  over: message('You can join again at any time.'),
 }
 
 /** Notifies a member three days before their first payment. */

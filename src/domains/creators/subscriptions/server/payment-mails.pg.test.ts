@@ -128,7 +128,7 @@ test("doesn't mention the bank to a member who cancels instead of paying", async
   expect(told).toContainEqual(
     expect.objectContaining({
       title: 'Your membership with Marcus has ended',
-      text: 'You can join again at any time.',
+      text: 'Tier: Blue.',
     }),
   )
 })

@@ -57,7 +57,9 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
 
 function WhatHappens({ membership, changes }: Pick<Props, 'membership' | 'changes'>) {
   const { longDay } = useDates()
-  const { state, upcoming, interval } = membership
+  const { state, upcoming, interval, tier } = membership
+  if (interval === null && tier.state === 'archived')
+    return <Trans>You'll lose access to member content right away. This tier is closed to new members.</Trans>
   if (interval === null)
     return <Trans>You'll lose access to member content right away. You can join again at any time.</Trans>
   if (state === 'past_due')
