@@ -5,7 +5,6 @@ import { faultOf } from '#platform/payments.ts'
 import { isOver } from '../states.ts'
 import { endAtProvider } from './jobs.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { notifyEnding } from './notify.ts'
 import { requireAnswer, WITH_INVOICE } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
 import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } from './store.ts'
@@ -42,11 +41,8 @@ export async function endOne(
       if (!before || isOver(before.state) || before.providerId !== row.providerId) return
       const context = { ...parts, tx, now: parts.now() }
       const held = at === 'once' ? { ...before, daysKept: 0 } : before
-      if (said) {
-        const { accessUntil, state, ...after } = await applyProviderState(context, held, said)
-        if (state === 'cancelled_at_period_end' && state !== before.state && accessUntil)
-          await notifyEnding(context, { ...after, state, accessUntil })
-      } else if (at === 'once') await moveSubscription(context, held, 'ended', { daysKept: 0 })
+      if (said) await applyProviderState(context, held, said, { byOther: true })
+      else if (at === 'once') await moveSubscription(context, held, 'ended', { daysKept: 0 })
     })
   })
 }

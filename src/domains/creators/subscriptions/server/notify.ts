@@ -31,12 +31,12 @@ export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,
   after: SubscriptionRow,
-  { isUnpaid = false }: { isUnpaid?: boolean } = {},
+  { isUnpaid = false, byOther = false }: { isUnpaid?: boolean; byOther?: boolean } = {},
 ): Promise<void> {
   if (!isMember(before.state) && isMember(after.state)) return notifyJoined(context, after)
   if (before.amount === 0 && after.amount > 0 && isMember(after.state)) return notifyJoined(context, after)
   if (before.state === after.state) return
-  if (after.state === 'cancelled_at_period_end') return notifyCancelled(context, after)
+  if (after.state === 'cancelled_at_period_end') return notifyCancelled(context, after, byOther)
   if (isOver(after.state) && isMember(before.state)) return notifyOver(context, before, after, { isUnpaid })
 }
 
@@ -63,30 +63,26 @@ export async function notifyJoined(context: WriteContext, row: SubscriptionRow):
   })
 }
 
-async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Promise<void> {
-  const { member, tier } = await readNames(context, row)
+/** Notifies the creator, and the member if they didn't cancel; then the creator isn't told why: it may be a sanction. */
+async function notifyCancelled(context: WriteContext, row: SubscriptionRow, byOther: boolean): Promise<void> {
+  const { member, creator, tier } = await readNames(context, row)
+  const day = dayOf(row.accessUntil ?? context.now)
+  const of = `cancelled ${row.accessUntil?.getTime()}`
   await logCancelled(context, row)
+  if (byOther)
+    await notifyAboutSubscription(context, row, {
+      ...{ to: row.uid, of, path: OWN_MEMBERSHIPS, text: message('No more payments will be taken.') },
+      title: message('Your membership with {creator} ends on {day}', { creator, day }),
+    })
   await notifyAboutSubscription(context, row, {
-    to: row.creatorUid,
-    about: row.uid,
-    of: `cancelled ${row.accessUntil?.getTime()}`,
-    title: message('{member} cancelled their membership', { member }),
-    text: row.accessUntil
-      ? message('They keep access to {tier} until {day}.', { tier, day: dayOf(row.accessUntil) })
-      : message('Their tier was {tier}.', { tier }),
-    path: DASHBOARD,
-  })
-}
-
-/** Notifies a member whose membership someone else ended, such as its creator by leaving. */
-export async function notifyEnding(context: WriteContext, row: SubscriptionRow & { accessUntil: Date }): Promise<void> {
-  const { creator } = await readNames(context, row)
-  await notifyAboutSubscription(context, row, {
-    to: row.uid,
-    of: `will end ${row.accessUntil.getTime()}`,
-    title: message('Your membership with {creator} ends on {day}', { creator, day: dayOf(row.accessUntil) }),
-    text: message('No more payments will be taken.'),
-    path: OWN_MEMBERSHIPS,
+    ...{ to: row.creatorUid, about: row.uid, of, path: DASHBOARD },
+    title: byOther
+      ? message("{member}'s membership ends on {day}", { member, day })
+      : message('{member} cancelled their membership', { member }),
+    text:
+      row.accessUntil && !byOther
+        ? message('They keep access to {tier} until {day}.', { tier, day })
+        : message('Their tier was {tier}.', { tier }),
   })
 }
 

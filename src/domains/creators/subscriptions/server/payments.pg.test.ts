@@ -240,6 +240,9 @@ test('stops renewals for a revoked creator and keeps access already paid for', a
   const leaving = { state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd }
   expect(await shop.membershipOf(ana)).toMatchObject(leaving)
   expect(await notificationTitles(world, ana)).toEqual([expect.stringContaining('Your membership with Marcus ends on')])
+  const told = await notificationTitles(world, coach)
+  expect(told).toContainEqual(expect.stringContaining("Ana's membership ends on"))
+  expect(told).not.toContain('Ana cancelled their membership')
 })
 
 test('stops billing immediately when a member leaves Open Mat', async () => {

@@ -81,12 +81,14 @@ export function applyProviderState(
   context: WriteContext,
   row: SubscriptionRow,
   said: Stripe.Subscription,
+  { byOther = false } = {},
 ): Promise<SubscriptionRow> {
   const isUnpaid = said.cancellation_details?.reason === 'payment_failed' || isPastRetries(row.accessUntil, context.now)
   const change = { providerId: said.id, providerSaidAt: context.now }
   return applyProviderStateTo(context, row, providerStateOf(said), {
     change,
     isUnpaid: row.state === 'past_due' && isUnpaid,
+    byOther,
   })
 }
 
@@ -104,7 +106,7 @@ async function applyProviderStateTo(
   context: WriteContext,
   row: SubscriptionRow,
   providerState: ProviderState,
-  { change, isUnpaid }: { change: Pick<SubscriptionRow, 'providerId' | 'providerSaidAt'>; isUnpaid: boolean },
+  { change, ...how }: { change: Partial<SubscriptionRow>; isUnpaid: boolean; byOther: boolean },
 ): Promise<SubscriptionRow> {
   const { state } = providerState
   // A subscription waiting for its first payment doesn't affect a current trial or gift.
@@ -120,7 +122,7 @@ async function applyProviderStateTo(
     context.log.error({ subscription: row.id, from: row.state, to: state }, 'invalid membership state change')
     return row
   }
-  return write(context, row, { ...withoutUndefined(changeBy(row, providerState)), ...change }, { isUnpaid })
+  return write(context, row, { ...withoutUndefined(changeBy(row, providerState)), ...change }, how)
 }
 
 function changeBy(row: SubscriptionRow, { state, ...providerState }: ProviderState): Partial<SubscriptionRow> {
@@ -137,7 +139,7 @@ async function write(
   context: WriteContext,
   row: SubscriptionRow,
   change: Partial<SubscriptionRow> & { state?: SubscriptionState },
-  { isUnpaid = false } = {},
+  how: Parameters<typeof notifyAboutChange>[3] = {},
 ): Promise<SubscriptionRow> {
   const { tx, now } = context
   const [after] = await tx
@@ -146,7 +148,7 @@ async function write(
     .where(eq(subscriptions.id, row.id))
     .returning()
   if (!after) throw notFound()
-  await notifyAboutChange(context, row, after, { isUnpaid })
+  await notifyAboutChange(context, row, after, how)
   return after
 }
 
