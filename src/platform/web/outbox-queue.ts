@@ -134,20 +134,17 @@ export function createQueue(around: Surroundings) {
     await storage.add({ ...entry, state: 'waiting' })
     const entries = await storage.entriesOf(uid)
     const place = entries.findIndex(({ id }) => id === entry.id)
+    const subjectOf = ({ id, input }: Pick<StoredEntry, 'id' | 'input'>) =>
+      around.sendingOf(kind)?.subject?.(input) ?? id
     const outdated = entries
       .slice(0, Math.max(place, 0))
-      .filter((before) => before.id !== sendingId && before.kind === kind && isSameSubject(before.input, entry))
+      .filter((before) => before.id !== sendingId && before.kind === kind && subjectOf(before) === subjectOf(entry))
     if (outdated.length > 0) {
       replacing.add(entry.id)
       await storage.remove(outdated.map(({ id }) => id))
     }
     await changed()
     return entry.id
-  }
-
-  function isSameSubject(input: unknown, { kind, input: newer }: { kind: string; input: unknown }) {
-    const subject = around.sendingOf(kind)?.subject
-    return subject !== undefined && subject(input) === subject(newer)
   }
 
   /** Tries now and ends any pause, unless the server has asked us to wait. */

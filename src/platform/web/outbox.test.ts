@@ -38,6 +38,7 @@ function openBrowser({ storage = inMemory(), uid = 'ana' as string | null } = {}
   const kinds: Record<string, Sending<unknown, unknown>> = {
     comment,
     like: { ...comment, subject: (input) => String(input).split(' ')[0] ?? '' },
+    post: { ...comment, subject: (input) => (input as { ref: string }).ref },
   }
   let keys = 0
   browser.queue = createQueue({
@@ -313,4 +314,11 @@ test('waits 2.5 s for a slow response, and keeps a later refusal in the queue', 
   expect(await delivery).toEqual({ status: 'queued' })
   await vi.advanceTimersByTimeAsync(2_500)
   expect(inputs(browser)).toEqual(['slow refused'])
+})
+
+test('replaces an entry stored without a subject by one that names its id', async () => {
+  const browser = openBrowser()
+  await browser.queue.put('post', {})
+  await browser.queue.put('post', { ref: browser.queue.entries()[0]?.id })
+  expect(browser.queue.entries()).toHaveLength(1)
 })

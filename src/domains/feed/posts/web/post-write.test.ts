@@ -1,7 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ActivityCard, FeedPage } from '#domains/feed/activities/contract.ts'
-import { withOnTop } from './post-write.ts'
+import { pendingPostsIn, withOnTop } from './post-write.ts'
+import { NEW_POST } from './posts.ts'
 
 const card = (id: string) => ({ id }) as ActivityCard
 const page = (...ids: string[]): FeedPage => ({
@@ -26,4 +27,9 @@ test('puts a new post on top of the feed, once', () => {
 
 test("doesn't load a feed that hasn't loaded yet", () => {
   expect(withOnTop(undefined, card('new'))).toBeUndefined()
+})
+
+test('identifies a post from an earlier version of the app by its outbox entry', () => {
+  const entry = { id: '1:ana', state: 'refused', failure: null, createdAt: 0 } as const
+  expect(pendingPostsIn([{ ...entry, kind: NEW_POST, input: {} }])[0]?.post.ref).toBe('1:ana')
 })

@@ -114,12 +114,14 @@ export interface PendingPost extends Pick<OutboxEntry, 'id' | 'state' | 'failure
 }
 
 /** The signed-in member's unsent posts, latest first, for the top of the feed. */
-export function usePendingPosts(): PendingPost[] {
-  return useOutbox()
+export const usePendingPosts = (): PendingPost[] => pendingPostsIn(useOutbox())
+
+/** A post queued by an earlier version of the app has no `ref`; without one, the outbox uses the entry's id. */
+export const pendingPostsIn = (entries: readonly OutboxEntry[]): PendingPost[] =>
+  entries
     .filter(({ kind }) => kind === NEW_POST)
-    .map(({ input, ...entry }) => ({ ...entry, post: input as PostToSend }))
+    .map(({ input, ...entry }) => ({ ...entry, post: { ref: entry.id, ...(input as Omit<PostToSend, 'ref'>) } }))
     .reverse()
-}
 
 export async function sendPictures(
   pictures: readonly { id: string; file?: Blob }[],
