@@ -155,10 +155,15 @@ export async function countReportsAbout(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
-/** The cases that someone reported. */
-export async function casesReportedBy(reader: Reader, uid: string): Promise<Set<string | null>> {
-  const rows = await reader.select({ caseId: reports.caseId }).from(reports).where(eq(reports.reporterUid, uid))
-  return new Set(rows.map(({ caseId }) => caseId))
+/** The cases someone reported that another admin can review: one who didn't report or decide them and isn't the owner. */
+export async function casesReportedBy(reader: Reader, uid: string, now: Date): Promise<Set<string | null>> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select c.id from report_cases c join reports r on r.case_id = c.id where r.reporter_uid = ${uid}
+      and exists (select from users u join auth_users a on a.id = u.uid where u.role @> '{"admin": true}' and not a.banned
+        and coalesce(a.suspended_until <= ${now.toISOString()}::timestamptz, true)
+        and u.uid is distinct from c.decided_by and u.uid is distinct from c.about_uid
+        and not exists (select from reports o where o.case_id = c.id and o.reporter_uid = u.uid))`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function reportsOf(reader: Reader, rows: readonly CaseRow[]): Promise<Map<string, ReportRow[]>> {

@@ -60,7 +60,7 @@ async function shape(reader: Reader, rows: AppealRow[], { viewer, now }: Asking)
     people.filter((uid) => uid !== null),
   )
   const others = await countAdmins(reader, { besides: viewer.uid, now })
-  const reported = await casesReportedBy(reader, viewer.uid)
+  const reported = await casesReportedBy(reader, viewer.uid, now)
   return rows.map((row) => {
     const { appeal, sanction } = row
     return {

@@ -32,8 +32,8 @@ export async function makeAppeal(
 }
 
 /**
- * Decides an appeal. An admin can't decide on their own decision or report, or on a sanction against themselves.
- * Lifting a sanction also restores the content it hid.
+ * Decides an appeal. An admin can't decide on their own decision, on a sanction against themselves, or, if another admin
+ * can, on their own report. Lifting a sanction also restores the content it hid.
  */
 export async function decideAppeal(
   context: WriteContext,
@@ -47,7 +47,7 @@ export async function decideAppeal(
   if (!appeal) throw notFound()
   if (sanction.by === by)
     throw notAllowed(message('You made this decision, so another admin has to review the appeal.'))
-  if ((await casesReportedBy(tx, by)).has(sanction.caseId))
+  if ((await casesReportedBy(tx, by, now)).has(sanction.caseId))
     throw notAllowed(message('You reported this, so another admin has to review the appeal.'))
   if (sanction.uid === by) throw notAllowed(message('This is about you, so someone else has to decide.'))
   if (appeal.state !== 'open')
@@ -81,7 +81,7 @@ export async function endSanction(
   const isAppealed = (await tx.$count(appeals, open)) > 0
   if (isAppealed && sanction.by === by)
     throw notAllowed(message("You made this decision and it's been appealed, so another admin has to review it."))
-  if (isAppealed && (await casesReportedBy(tx, by)).has(sanction.caseId))
+  if (isAppealed && (await casesReportedBy(tx, by, now)).has(sanction.caseId))
     throw notAllowed(message('You reported this, so another admin has to review the appeal.'))
   await takeBack(context, sanction, by)
   await tx.update(appeals).set({ state: 'lifted', decidedBy: by, decidedAt: now }).where(open)

@@ -53,7 +53,7 @@ export async function readSanctionsOf(
     .limit(MOST)
   const people = rows.flatMap(({ sanction }) => [sanction.by, ...(sanction.liftedBy ? [sanction.liftedBy] : [])])
   const actors = await readActors(reader, people)
-  const reported = await casesReportedBy(reader, viewer.uid)
+  const reported = await casesReportedBy(reader, viewer.uid, now)
   return rows.map((row) => sanctionOf(row, { actors, reported, viewer, now }))
 }
 
