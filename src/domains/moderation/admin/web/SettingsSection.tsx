@@ -11,7 +11,7 @@ import { Switch } from '#ui/Switch.tsx'
 import type { Settings } from '../contract.ts'
 import { adminApi, adminChanged, settingsQuery } from './admin.ts'
 
-const LABELS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
+export const settingLabels: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   newAuth: {
     label: msg`New sign-in`,
     hint: msg`Apps with their own sign-in read this from the configuration. Sign-in on the website works the same either way.`,
@@ -47,10 +47,10 @@ export function SettingsSection() {
             {items.map((item) => (
               <Switch
                 key={item.name}
-                label={t(LABELS[item.name].label)}
+                label={t(settingLabels[item.name].label)}
                 hint={
                   <>
-                    {t(LABELS[item.name].hint)}{' '}
+                    {t(settingLabels[item.name].hint)}{' '}
                     {item.usual ? <Trans>On by default.</Trans> : <Trans>Off by default.</Trans>}
                   </>
                 }
@@ -63,9 +63,9 @@ export function SettingsSection() {
             <ReasonDialog
               title={
                 asking.on ? (
-                  <Trans>Turn off {{ setting: t(LABELS[asking.name].label) }}?</Trans>
+                  <Trans>Turn off {{ setting: t(settingLabels[asking.name].label) }}?</Trans>
                 ) : (
-                  <Trans>Turn on {{ setting: t(LABELS[asking.name].label) }}?</Trans>
+                  <Trans>Turn on {{ setting: t(settingLabels[asking.name].label) }}?</Trans>
                 )
               }
               verb={asking.on ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '#domains/members/audit/actions.ts'
+import { decisionLabels } from '#domains/moderation/reports/web/report-labels.ts'
+import { accountStatusLabels, presetLabels, roleLabels } from '#domains/moderation/sanctions/web/sanction-labels.ts'
 
 /** By `AuditAction`; undefined for an action that an older version recorded. */
 export const auditLabels: Partial<Record<string, MessageDescriptor>> = {
@@ -75,14 +77,26 @@ export const auditLabels: Partial<Record<string, MessageDescriptor>> = {
 
 /** Names of recorded values; others are shown as they are. */
 export const fieldLabels: Partial<Record<string, MessageDescriptor>> = {
+  ...roleLabels,
   accountStatus: msg`Account status`,
   code: msg`Code`,
   decision: msg`Decision`,
+  kind: msg`Decision`,
   message: msg`Message`,
   name: msg`Name`,
+  preset: msg`Reason`,
   reports: msg`Reports`,
+  restrictedUntil: msg`Until`,
   state: msg`Status`,
   status: msg`Status`,
   title: msg`Title`,
   until: msg`Until`,
+}
+
+/** Recorded values in the words of the screens that set them, by name. */
+export const valueLabels: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {
+  accountStatus: accountStatusLabels,
+  decision: decisionLabels,
+  kind: decisionLabels,
+  preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { label }]) => [preset, label])),
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TargetType } from '#domains/members/reporting/rules.ts'
+import { actLabels } from '#domains/moderation/sanctions/web/sanction-labels.ts'
 import type { Decision } from '../rules.ts'
 
 export const targetLabels = {
@@ -19,11 +20,7 @@ export const targetLabels = {
 
 export const decisionLabels = {
   nothing: msg`Dismiss`,
-  hide: msg`Hide`,
-  warn: msg`Warn`,
-  limit: msg`Limit`,
-  suspend: msg`Suspend`,
-  disable: msg`Disable`,
+  ...actLabels,
 } satisfies Record<Decision, MessageDescriptor>
 
 /** Effects of hiding each kind of content, if there are any besides removing it. */

@@ -1,11 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { ReasonDialog } from '#domains/members/audit/web/ReasonDialog.tsx'
 import { ActList } from '#domains/moderation/admin/web/ActList.tsx'
+import { roleLabels } from '#domains/moderation/sanctions/web/sanction-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
@@ -13,12 +12,6 @@ import { Switch } from '#ui/Switch.tsx'
 import type { RoleHolder } from '../contract.ts'
 import { isOwnAdminFlag, ROLES, type RoleName } from '../rules.ts'
 import { historyQuery, rolesApi, rolesChanged } from './roles.ts'
-
-const NAMES: Record<RoleName, MessageDescriptor> = {
-  admin: msg`Admin`,
-  moderator: msg`Moderator`,
-  creator: msg`Creator`,
-}
 
 /** A member with a switch for each role; every change needs a reason. */
 export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
@@ -53,7 +46,7 @@ export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
         {ROLES.map((role) => (
           <Switch
             key={role}
-            label={t(NAMES[role])}
+            label={t(roleLabels[role])}
             hint={
               role === 'creator' && creatorState === 'revoked'
                 ? t`Revoked. They can't become a creator again.`
@@ -89,11 +82,11 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
       title={
         roleHolder[role] ? (
           <Trans>
-            Remove the “{{ role: t(NAMES[role]) }}” role from {name}?
+            Remove the “{{ role: t(roleLabels[role]) }}” role from {name}?
           </Trans>
         ) : (
           <Trans>
-            Give {name} the “{{ role: t(NAMES[role]) }}” role?
+            Give {name} the “{{ role: t(roleLabels[role]) }}” role?
           </Trans>
         )
       }

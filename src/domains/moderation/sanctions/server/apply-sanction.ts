@@ -3,6 +3,7 @@ import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
+import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import { days as daysIn } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -66,7 +67,7 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
     who: by.uid,
     action: `member.${kind}`,
     target: `users/${uid}`,
-    before: { accountStatus: about.accountStatus },
+    before: about.status,
     after: { sanctionId: id, preset, message, ...(until && { until: until.toISOString() }), ...(target && { target }) },
     reason: note || message,
     at: now,
@@ -110,7 +111,7 @@ async function hide(context: WriteContext, target: string | null, reason: Reason
 async function lockModerators(
   tx: Tx,
   { uid, by, now }: { uid: string; by: Moderator; now: Date },
-): Promise<Moderator & { accountStatus: Record<string, unknown> }> {
+): Promise<Moderator & { status: Record<string, unknown> }> {
   const rows = await tx
     .select({
       uid: users.uid,
@@ -135,8 +136,8 @@ async function lockModerators(
     (actor.suspendedUntil !== null && actor.suspendedUntil > now)
   )
     throw notAllowed()
-  const { banned, limitedUntil, suspendedUntil } = about
-  return { uid, role: about.role, accountStatus: { disabled: banned, limitedUntil, suspendedUntil } }
+  const status = about.banned ? { accountStatus: 'disabled' } : accountStatusOf(about, now)
+  return { uid, role: about.role, status }
 }
 
 function refusalOf(kind: SanctionKind, by: Moderator, about: Moderator) {

@@ -207,7 +207,7 @@ test('logs every action once, with values before and after and the reason', asyn
     {
       who: admin.uid,
       action: 'member.limit',
-      before: { accountStatus: { disabled: false, limitedUntil: null } },
+      before: { accountStatus: 'good', restrictedUntil: null },
       after: { message: words.message, preset: 'spam' },
       reason: 'Third time this week',
     },
