@@ -213,6 +213,14 @@ test.describe('the frame', () => {
     expect(widest).toBeGreaterThan(1100)
   })
 
+  test("keeps toasts off an open dialog's buttons", { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/ui')
+    await page.getByRole('button', { name: 'Leave the event' }).first().click()
+    await page.getByText('Say what failed').first().dispatchEvent('click')
+    const topOf = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => (await topOf('Give up my place')) - (await topOf('Not saved:'))).toBeGreaterThan(40)
+  })
+
   test('uses 14 px text on screens narrower than 640 px, and 16 px text on others', { tag: '@phone' }, async ({
     page,
   }) => {

@@ -86,7 +86,7 @@ function OpenDialog({
         {children}
       </div>
       {actions && (
-        <div className="flex flex-col gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:px-6 sm:py-4">
+        <div className="flex flex-col gap-2 border-t border-line px-4 pt-3 [anchor-name:--dialog-actions] pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:px-6 sm:py-4">
           {actions}
         </div>
       )}

@@ -95,7 +95,7 @@ function ToastRegion({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: 
       ref={region}
       popover="manual"
       aria-label={t`App messages`}
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--covered-below)+var(--docked,0px)+env(safe-area-inset-bottom)+16px)] m-0 w-full flex-col items-center gap-2 border-0 bg-transparent p-0 px-4 open:flex"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(max(var(--covered-below)+var(--docked,0px)+env(safe-area-inset-bottom),var(--actions,0px))+16px)] m-0 w-full flex-col items-center gap-2 border-0 bg-transparent p-0 px-4 supports-[anchor-name:--a]:max-sm:[--actions:anchor(--dialog-actions_top,0px)] open:flex"
     >
       <div role="status" className="contents">
         {toasts.map((toast) => toast.tone !== 'danger' && <ToastCard key={toast.id} toast={toast} onClose={onClose} />)}
