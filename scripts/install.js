@@ -1,8 +1,10 @@
 // Installs the packages, before `npm start` and `npm test`. Plain JavaScript, so old versions of Node.js run it too.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 const FOLDER = '.cache/first-install'
+/** Written after npm has succeeded. Asking npm again would take a second at each start. */
+const STAMP = 'node_modules/.open-mat-installed'
 const OPTIONS = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
 
 if (!existsSync('node_modules')) {
@@ -11,11 +13,18 @@ if (!existsSync('node_modules')) {
 }
 // Mostly a check. After a first installation it runs with the packaged Node.js: an old one leaves out optional packages
 // that need a newer one.
-install()
+if (changedAt(STAMP) <= Math.max(changedAt('package.json'), changedAt('package-lock.json'))) {
+  install()
+  writeFileSync(STAMP, '')
+}
 // One of the packages is a newer Node.js, which is used if there's one for this machine.
 if (run('node', ['-p', 'process.features.typescript']).stdout.trim() === 'undefined') {
   console.error('Open Mat needs Node.js 22.22 or newer.')
   process.exit(1)
+}
+
+function changedAt(/** @type {string} */ path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function install() {
