@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const OUTPUT = 'dist/server'
 
-/** Bundles the server (`src/app/start.ts`) with its libraries, so it starts fast: docs/decisions/0075. */
+/** Bundles the server (`src/app/start.ts`, after `check-node.ts`) with its libraries, so it starts fast: docs/decisions/0075. */
 export default defineConfig({
   build: {
     outDir: OUTPUT,
@@ -12,7 +12,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     // All in one folder, so `sourceUrls` knows where a source file is from here.
-    rolldownOptions: { output: { comments: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { output: { comments: false, entryFileNames: 'start.js', chunkFileNames: '[name]-[hash].js' } },
   },
   ssr: {
     noExternal: true,

@@ -48,7 +48,7 @@ const BUILDS: Build[] = [
     sources: ['src', 'dev-services', 'vite.server.config.ts', 'package-lock.json'],
     // Texts, pictures and migrations aren't bundled: the server reads them from the sources.
     unrelated: new RegExp(`/node_modules$|${TEST.source}|\\.(?!ts$|json$)\\w+$`),
-    command: [...VITE, '--config', 'vite.server.config.ts', '--ssr', 'src/app/start.ts'],
+    command: [...VITE, '--config', 'vite.server.config.ts', '--ssr', 'src/app/check-node.ts'],
   },
 ]
 

@@ -259,6 +259,13 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(await openMat.ended()).toBe(0)
   })
 
+  test('says which Node.js it needs if this one is too old', () => {
+    const old = [process.execPath, ['--no-experimental-sqlite', 'dist/server/start.js']] as const
+    const { status, stderr } = spawnSync(...old, { cwd: ROOT, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(oneLine(stderr)).toContain('Node.js 22.22 or newer')
+  })
+
   test('refuses an invalid setting in one line with an example', async () => {
     const openMat = await launch({ PORT: 'many' })
     expect(await openMat.ended()).toBe(1)
