@@ -13,12 +13,14 @@ import { allPages } from '#testing/all-pages.ts'
 import { freePort } from '#testing/free-port.ts'
 import { serverProcesses } from '#testing/server-processes.ts'
 import { startTraceReceiver } from '#testing/trace-receiver.ts'
+import { median, number, table } from '../../bench/report.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Time for Open Mat to be ready when it's already built; generous, because other tests run at the same time. */
 const READY_MS = 45_000
+const KILLS = process.env.STRESS ? 30 : 1
 
 let folder: string
 const children: ChildProcess[] = []
@@ -31,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
+  if (process.env.STRESS) await writeFile(join(ROOT, 'bench/RESULTS-kills.md'), killResults())
 })
 
 interface Launched {
@@ -124,7 +127,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
 
   test('neither loses nor repeats a write when everything is killed, and starts again', {
     tags: 'race',
-    repeats: process.env.STRESS ? 29 : 0,
+    repeats: KILLS - 1,
   }, async () => {
     const first = await launch({ RATE_LIMITS: 'off' })
     await first.ready()
@@ -150,15 +153,17 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
       }
     })
     const enough = 10 + Math.floor(Math.random() * 50)
-    await expect.poll(() => confirmed, { timeout: 20_000, interval: 1 }).toBeGreaterThan(enough)
+    await expect.poll(() => confirmed, { timeout: READY_MS, interval: 1 }).toBeGreaterThan(enough)
     const database = await serverProcesses(join(folder, 'data/postgres/cluster'))
     const all = [...database, first.child.pid].toSorted(() => Math.random() - 0.5).map(String)
     spawnSync('kill', ['-9', ...all])
     const unanswered = await Promise.all(writers)
     await first.ended()
 
+    const before = performance.now()
     const second = await launch({ RATE_LIMITS: 'off' })
     await second.ready()
+    const seconds = (performance.now() - before) / 1000
     for (const number of unanswered) expect((await post(second.url, number)).status).toBe(200)
     const written = await allPages<{ post: { text: string } }>(async (cursor) => {
       const query = new URLSearchParams({ limit: '50', ...(cursor && { cursor }) })
@@ -166,7 +171,10 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
       return (await fetch(`${second.url}${path}?${query}`, { headers })).json()
     })
     const numbers = written.flatMap(({ post: { text } }) => (text.startsWith(round) ? Number(text.split(' ')[1]) : []))
-    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: next }, (_, number) => number))
+    const lost = next - new Set(numbers).size
+    const doubled = numbers.length + lost - next
+    rounds.push({ killed: all.length, confirmed, unanswered: unanswered.length, lost, doubled, seconds })
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
     second.child.kill('SIGTERM')
     await second.ended()
   })
@@ -278,6 +286,33 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(oneLine(alone.said())).toContain('DATABASE_REPLICA_URL')
   })
 })
+
+/** What each round of killing everything showed. */
+const rounds: Record<'killed' | 'confirmed' | 'unanswered' | 'lost' | 'doubled' | 'seconds', number>[] = []
+
+function killResults(): string {
+  const all = (figure: keyof (typeof rounds)[number]) => rounds.map((round) => round[figure])
+  const sum = (figure: keyof (typeof rounds)[number]) => number(all(figure).reduce((one, other) => one + other, 0))
+  const row = {
+    ...{
+      rounds: `${rounds.length} of ${KILLS}`,
+      'processes killed': sum('killed'),
+      'confirmed writes': sum('confirmed'),
+    },
+    ...{ 'unanswered writes': sum('unanswered'), lost: sum('lost'), doubled: sum('doubled') },
+    'seconds until ready': `${number(median(all('seconds')), 1)}, at most ${number(Math.max(...all('seconds')), 1)}`,
+  }
+  return `# Killing everything
+
+Written by \`src/app/start.pg.test.ts\`, which \`npm run check -- stress\` runs, on ${new Date().toISOString().slice(0, 10)}; every number is from one run.
+
+In each round, a member posts over four connections to an Open Mat with the embedded database. At a random moment after 10 to 60 confirmed posts, Open Mat
+and all processes of its database are killed with \`kill -9\`, in random order. It's started again on the same data, the unanswered posts are sent again with
+the same \`Idempotency-Key\`, and each post has to be there once.
+
+${table([row])}
+`
+}
 
 /** The error line of a refused start; lines about building the app come before it. */
 function oneLine(said: string): string {
