@@ -109,6 +109,8 @@ export async function startCluster(folder: string) {
     await client.query('create database open_mat owner open_mat')
   })
   await fill(databaseUrl)
+  // Otherwise a node taken away soon afterwards would need WAL that the small volumes no longer have.
+  await withClient(superuser, (client) => client.query('checkpoint'))
 
   const bouncerFile = shipped('postgres/pgbouncer.ini')
     .replace('port=5432', `port=${primaryPort}`)
