@@ -26,6 +26,13 @@ export const faults: Fault[] = [
     inflict: async ({ parts }: Cluster) => parts.find(({ name }) => name === killed)?.signal('SIGKILL'),
   })),
   { name: 'etcd away for 30 s', inflict: ({ etcd }) => during(() => etcd.signal('SIGKILL', SECONDS * 1000)) },
+  {
+    name: 'bucket away for 30 s',
+    async inflict({ storage: { state } }) {
+      await during(() => Object.assign(state, { outage: 'cut' }))
+      state.outage = undefined
+    },
+  },
   { name: "sync standby's PostgreSQL killed", inflict: killPostgres('sync_standby') },
   { name: "sync standby's machine away for 30 s", inflict: takeAway('sync_standby') },
   { name: 'planned switchover', inflict: (cluster) => moveTo(cluster, 'switchover') },

@@ -160,7 +160,8 @@ export async function startCluster(folder: string) {
   const balancer = run('balancer', 'haproxy', ['-db', '-f', write('balancer.cfg', balancerFile)])
   const openMat = [...webs, ...workers]
   const cluster = {
-    ...{ url, balancerUrl: local(balancerPort), databaseUrl, mail, etcd, haproxy, pgbouncer, workers, nodes, openMat },
+    ...{ url, balancerUrl: local(balancerPort), databaseUrl, mail, storage },
+    ...{ etcd, haproxy, pgbouncer, workers, nodes, openMat },
     parts: [etcd, haproxy, pgbouncer, nginx, balancer, ...openMat, ...nodes.map(({ patroni }) => patroni)],
     /** The names of what doesn't recover by itself in this time. */
     async broken(within: number) {
