@@ -1,4 +1,5 @@
 import calls from 'virtual:calls/config'
+import { ph } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -104,7 +105,7 @@ function Licence() {
       {data && (
         <p className="mt-3 text-quiet">
           <Trans>
-            Version <span className="tabular-nums">{data.version}</span>
+            Version <span className="tabular-nums">{ph({ version: data.version })}</span>
           </Trans>
         </p>
       )}

@@ -257,7 +257,7 @@ function Origin({ gym }: { gym: Gym }) {
   if (gym.sources.length === 0) return null
   return (
     <p className="text-sm text-quiet">
-      <Trans>Source: {gym.sources.join(', ')}</Trans>
+      <Trans>Source: {{ sources: gym.sources.join(', ') }}</Trans>
     </p>
   )
 }

@@ -83,12 +83,12 @@ export function StepFrame(props: StepFrameProps) {
 }
 
 function SignedInAs() {
-  const { user } = useAuth()
+  const email = useAuth().user?.email
   return (
     <div className="mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-ground px-4 text-sm text-quiet">
       <span className="wrap-anywhere">
         <Trans>
-          Signed in as <bdi>{user?.email}</bdi>
+          Signed in as <bdi>{email}</bdi>
         </Trans>
       </span>
       <SignOutButton look="quiet" size="small" to={paths.login()} />

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,8 +36,8 @@ export default function GuestDialog({ event, onClose }: { event: Event; onClose:
       >
         <p role="status">
           <Trans>
-            Open the link we've sent to <bdi>{email.trim()}</bdi> and confirm that you're coming. The link works for 24
-            hours.
+            Open the link we've sent to <bdi>{ph({ email: email.trim() })}</bdi> and confirm that you're coming. The
+            link works for 24 hours.
           </Trans>
         </p>
       </Dialog>

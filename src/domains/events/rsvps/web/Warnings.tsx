@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
@@ -38,7 +39,7 @@ function Words(warning: Warning) {
         <Trans>
           You already have another session at this time:{' '}
           <Link to={paths.event({ gym: { slug: warning.gymSlug }, slug: warning.eventSlug })} className="underline">
-            <bdi>{warning.title}</bdi>
+            <bdi>{ph({ title: warning.title })}</bdi>
           </Link>
         </Trans>
       )

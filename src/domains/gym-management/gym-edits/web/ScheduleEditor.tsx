@@ -73,7 +73,7 @@ export function ScheduleEditor({ gym, schedule, people, onChange }: ScheduleEdit
                 size="small"
                 className="self-start"
                 icon={<Plus aria-hidden="true" />}
-                aria-label={t`Add a session on ${weekday(day)}`}
+                aria-label={t`Add a session on ${{ day: weekday(day) }}`}
                 onClick={() => setOpened({ what: 'edit', session: newSession(day) })}
               >
                 <Trans>Add a session</Trans>

@@ -27,7 +27,9 @@ export function InsightFigures({ data }: { data: GymInsights }) {
       </Figure>
       <Figure name={<Trans>Reviews</Trans>} value={reviews.count}>
         {reviews.average.now !== null && (
-          <Trans>{i18n.number(reviews.average.now, { maximumFractionDigits: 1 })} out of 5 on average</Trans>
+          <Trans>
+            {{ average: i18n.number(reviews.average.now, { maximumFractionDigits: 1 }) }} out of 5 on average
+          </Trans>
         )}
       </Figure>
     </dl>

@@ -56,7 +56,9 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
       )}
       {unknown.length > 0 && (
         <p className="mb-4 text-quiet">
-          <Trans>Not listed yet: {new Intl.ListFormat(i18n.locale).format(unknown)}. Ask the gym before you go.</Trans>
+          <Trans>
+            Not listed yet: {{ facts: new Intl.ListFormat(i18n.locale).format(unknown) }}. Ask the gym before you go.
+          </Trans>
         </p>
       )}
       <GoodManners />

@@ -167,7 +167,7 @@ function MoreFilters({ query, onChange, travels }: FinderFiltersProps & { travel
   const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
   const options = DISTANCES.map((distance) => ({
     value: String(distance === DEFAULT_RADIUS_KM ? DEFAULT_RADIUS_KM : kmOf(distance, locale)),
-    label: t`Within ${unit.format(distance === DEFAULT_RADIUS_KM && usesMiles(locale) ? 15 : distance)}`,
+    label: t`Within ${{ distance: unit.format(distance === DEFAULT_RADIUS_KM && usesMiles(locale) ? 15 : distance) }}`,
   }))
 
   return (

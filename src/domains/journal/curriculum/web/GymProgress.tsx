@@ -10,18 +10,18 @@ import { ProgressLine } from './ProgressLine.tsx'
 export function GymProgress() {
   const { data } = useQuery(checklistsQuery())
   const shown = data?.items.flatMap((one) => (one.progress ? [{ ...one, progress: one.progress }] : [])) ?? []
-  return shown.map(({ gym, stripes, progress }) => (
+  return shown.map(({ gym: { id, slug, name }, stripes, progress }) => (
     <Card
-      key={gym.id}
+      key={id}
       title={
         <Trans>
-          At <bdi>{gym.name}</bdi>
+          At <bdi>{name}</bdi>
         </Trans>
       }
     >
       <ProgressLine stripes={stripes} progress={progress} />
       <Link
-        to={`${paths.gym(gym.slug)}#curriculum`}
+        to={`${paths.gym(slug)}#curriculum`}
         className="mt-2 inline-flex min-h-11 items-center text-primary-strong underline"
       >
         <Trans>Open the gym's page</Trans>

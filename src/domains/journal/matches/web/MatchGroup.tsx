@@ -65,6 +65,7 @@ export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
 function MatchRow({ match }: { match: Match }) {
   const { t } = useLingui()
   const { opponent, notes, activityId, visibility } = match
+  const name = opponent?.name
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
   const card = useMatchCard()({ ...match, eventName: match.competition?.name ?? '' })
   return (
@@ -76,12 +77,12 @@ function MatchRow({ match }: { match: Match }) {
             <Trans>
               Against{' '}
               <Link to={paths.profile(opponent.person)} className="text-ink underline underline-offset-2">
-                <bdi>{opponent.name}</bdi>
+                <bdi>{name}</bdi>
               </Link>
             </Trans>
-          ) : opponent.name ? (
+          ) : name ? (
             <Trans>
-              Against <bdi className="text-ink">{opponent.name}</bdi>
+              Against <bdi className="text-ink">{name}</bdi>
             </Trans>
           ) : (
             <Trans>Against a former member</Trans>

@@ -29,9 +29,9 @@ export function GameCard({ game }: { game: Progress['game'] }) {
         top ? (
           <>
             <Plural
-              value={top.times}
-              one={`Most visited position: ${top.name} (# time).`}
-              other={`Most visited position: ${top.name} (# times).`}
+              value={{ count: top.times }}
+              one={`Most visited position: ${{ name: top.name }} (# time).`}
+              other={`Most visited position: ${{ name: top.name }} (# times).`}
             />{' '}
             {way && (
               <Trans>

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -36,7 +37,7 @@ export function GoalCard({ goal }: { goal: Goal | null }) {
       ) : goal ? (
         <p>
           <Trans>
-            <strong>{words(goal)}</strong> a week. Past weeks keep the goal they had.
+            <strong>{ph({ goal: words(goal) })}</strong> a week. Past weeks keep the goal they had.
           </Trans>
         </p>
       ) : (

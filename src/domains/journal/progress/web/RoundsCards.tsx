@@ -69,9 +69,9 @@ export function EndingsCard({ endings }: { endings: Progress['endings'] }) {
         <div className="flex flex-col gap-3">
           <p>
             <Plural
-              value={first.rounds}
-              one={`Most common: ${first.name} (# round).`}
-              other={`Most common: ${first.name} (# rounds).`}
+              value={{ count: first.rounds }}
+              one={`Most common: ${{ name: first.name }} (# round).`}
+              other={`Most common: ${{ name: first.name }} (# rounds).`}
             />
           </p>
           <Bars

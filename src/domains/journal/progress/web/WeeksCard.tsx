@@ -63,7 +63,7 @@ export function WeeksCard({ data }: { data: Progress }) {
           <svg width="28" height="4" aria-hidden="true">
             <path d="M0 2H28" stroke="var(--ink)" strokeWidth="2" strokeDasharray="6 4" />
           </svg>
-          <Trans>Your goal: {data.goal ? goalLabels(data.goal) : sessions(0)}</Trans>
+          <Trans>Your goal: {{ goal: data.goal ? goalLabels(data.goal) : sessions(0) }}</Trans>
         </p>
       )}
     </ChartCard>

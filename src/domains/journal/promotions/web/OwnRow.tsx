@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -112,7 +113,7 @@ function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { pro
           <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <Trans>
-              <bdi>{dispute.name}</bdi> disputes this promotion. Only you can see this.
+              <bdi>{ph({ name: dispute.name })}</bdi> disputes this promotion. Only you can see this.
             </Trans>
           </span>
         </p>

@@ -96,7 +96,7 @@ function Filters({ library, query: { text, role, family, from }, onChange }: Fil
       {from && (
         <p>
           <FilterChip pressed onPressedChange={() => onChange({ from: null })}>
-            <Trans>From: {library.bySlug.get(from)?.name ?? from}</Trans>
+            <Trans>From: {{ position: library.bySlug.get(from)?.name ?? from }}</Trans>
           </FilterChip>
         </p>
       )}

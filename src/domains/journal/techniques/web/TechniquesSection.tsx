@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -152,7 +153,7 @@ function ProposalFacts({ proposal: { technique, why, proposedBy, proposedAt } }:
       )}
       <p className="text-sm text-quiet">
         <Trans>
-          By <bdi>{proposedBy.name}</bdi>, <Moment at={proposedAt} />
+          By <bdi>{ph({ name: proposedBy.name })}</bdi>, <Moment at={proposedAt} />
         </Trans>
       </p>
     </>

@@ -63,6 +63,7 @@ function Row({ session }: { session: SharedSession }) {
   const words = useSessionLabels()
   const kind = t(kindLabels[session.kind])
   const { roundCount, partners } = session
+  const names = partners.map(({ displayName }) => displayName).join(', ')
   return (
     <li className="relative py-3">
       <p className="font-semibold wrap-anywhere">
@@ -77,7 +78,7 @@ function Row({ session }: { session: SharedSession }) {
           <>
             {' · '}
             <Trans>
-              with <bdi>{partners.map(({ displayName }) => displayName).join(', ')}</bdi>
+              with <bdi>{names}</bdi>
             </Trans>
           </>
         )}

@@ -71,13 +71,14 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
 function Logged({ session }: { session: SessionListItem }) {
   const words = useSessionLabels()
   const when = words.span(session)
+  const { placeName } = session
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-56 text-lg font-semibold wrap-anywhere">
         <Check aria-hidden="true" size={20} className="mr-2 inline align-[-4px] text-good" />
-        {session.placeName ? (
+        {placeName ? (
           <Trans>
-            Logged: <bdi>{session.placeName}</bdi>, {when}
+            Logged: <bdi>{placeName}</bdi>, {when}
           </Trans>
         ) : (
           <Trans>Logged: {when}</Trans>

@@ -6,13 +6,14 @@ import type { Farewell } from '../contract.ts'
 /** The data that's deleted with an account, and the immediate consequences. */
 export function DeletionSummary({ farewell }: { farewell: Farewell }) {
   const { longDay } = useDates()
-  const { gyms, events, rsvps, memberships, members, deleteAt } = farewell
+  const { gyms, events, rsvps, memberships, members } = farewell
+  const day = longDay(farewell.deleteAt)
   const isSettled = rsvps + events.length + memberships.length + members.count > 0
   return (
     <>
       <p>
         <Trans>
-          On <b>{longDay(deleteAt)}</b>, all of this will be permanently deleted:
+          On <b>{day}</b>, all of this will be permanently deleted:
         </Trans>
       </p>
       <GoneList farewell={farewell} />
@@ -80,10 +81,10 @@ function SettledList({ farewell: { rsvps, events, memberships, members } }: { fa
           <Plural value={rsvps} one="your RSVP to # event is cancelled" other="your RSVPs to # events are cancelled" />
         </li>
       )}
-      {events.map((event) => (
-        <li key={`${event.startsAt} ${event.title}`}>
+      {events.map(({ title, startsAt }) => (
+        <li key={`${startsAt} ${title}`}>
           <Trans>
-            <bdi>{event.title}</bdi> on {{ day: longDay(event.startsAt) }} is cancelled because it has no other host
+            <bdi>{title}</bdi> on {{ day: longDay(startsAt) }} is cancelled because it has no other host
           </Trans>
         </li>
       ))}

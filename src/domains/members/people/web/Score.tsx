@@ -21,7 +21,7 @@ export function Score({ profile }: { profile: Parameters<typeof completeness>[0]
       />
       {needed.length > 0 && (
         <p className="text-sm font-medium text-careful">
-          <Trans>Still needed: {needed.map((part) => t(PART_LABELS[part])).join(', ')}</Trans>
+          <Trans>Still needed: {{ parts: needed.map((part) => t(PART_LABELS[part])).join(', ') }}</Trans>
         </p>
       )}
     </div>

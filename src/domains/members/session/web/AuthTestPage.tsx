@@ -63,7 +63,7 @@ function StepsCard() {
   async function attempt(step: string, work: () => Promise<unknown>) {
     const note = (outcome: string) => setAttempts((before) => [{ step, outcome }, ...before].slice(0, 20))
     try {
-      note(t`worked: ${String((await work()) ?? '')}`)
+      note(t`worked: ${{ result: String((await work()) ?? '') }}`)
     } catch (error) {
       const { code } = error as { code?: string }
       const message = authMessageOf(error)

@@ -137,7 +137,7 @@ function WaitingLine({ people, left }: Pick<Conversation, 'people'> & { left: nu
   return (
     <p className="text-sm text-quiet">
       {people.length === 1 ? (
-        <Trans>{people[0]?.name} hasn't accepted your request yet.</Trans>
+        <Trans>{{ name: people[0]?.name ?? '' }} hasn't accepted your request yet.</Trans>
       ) : (
         <Trans>No one has accepted yet.</Trans>
       )}{' '}

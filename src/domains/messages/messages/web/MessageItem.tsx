@@ -112,7 +112,7 @@ function SeenLine({ seen }: { seen: ReadReceipt['by'] }) {
       {seen === 'all' ? (
         <Trans>Read</Trans>
       ) : (
-        <Trans>Read by {new Intl.ListFormat(i18n.locale, { style: 'short' }).format(seen)}</Trans>
+        <Trans>Read by {{ names: new Intl.ListFormat(i18n.locale, { style: 'short' }).format(seen) }}</Trans>
       )}
     </p>
   )

@@ -20,8 +20,9 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
       {told && (
         <p className="mb-3">
           <Trans>
-            Of {formatNumber(told.members, i18n.locale)} members who joined in the week of {date(told.week)},{' '}
-            {percent((told.active[1] ?? 0) / told.members)} came back the week after.
+            Of {{ members: formatNumber(told.members, i18n.locale) }} members who joined in the week of{' '}
+            {{ week: date(told.week) }}, {{ share: percent((told.active[1] ?? 0) / told.members) }} came back the week
+            after.
           </Trans>
         </p>
       )}

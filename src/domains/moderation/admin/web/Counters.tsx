@@ -65,8 +65,8 @@ export function Counters({ overview }: { overview: Overview }) {
       {share !== null && (
         <p className="mt-4">
           <Trans>
-            {formatNumber(daily, i18n.locale)} members were active on {day}, {share} of the{' '}
-            {formatNumber(monthly, i18n.locale)} active over 28 days.
+            {{ daily: formatNumber(daily, i18n.locale) }} members were active on {day}, {share} of the{' '}
+            {{ monthly: formatNumber(monthly, i18n.locale) }} active over 28 days.
           </Trans>
         </p>
       )}

@@ -132,12 +132,11 @@ function MessageFields({ draft, problems, change }: MessageFieldsProps) {
   )
 }
 
-function SentAlong({ version, route }: { version: string | undefined; route: string }) {
+function SentAlong({ version = '…', route }: { version: string | undefined; route: string }) {
   return (
     <p className="text-sm text-quiet wrap-anywhere">
       <Trans>
-        We'll include your Open Mat version ({version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and your
-        browser.
+        We'll include your Open Mat version ({version}), the page you came from (<bdi>{route}</bdi>) and your browser.
       </Trans>
     </p>
   )

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -123,7 +124,7 @@ function Hold({ item }: { item: ReportCase }) {
         <>
           <p>
             <Trans>
-              <bdi>{item.heldBy.name}</bdi> is reviewing this.
+              <bdi>{ph({ name: item.heldBy.name })}</bdi> is reviewing this.
             </Trans>
           </p>
           <LetGo item={item} />

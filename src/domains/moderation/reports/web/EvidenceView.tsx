@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
@@ -42,7 +42,7 @@ export function EvidenceView({ evidence: { path, takenAt, lines, pictures } }: {
           {line.replyTo !== undefined && (
             <p className="truncate text-sm text-quiet">
               <Trans>
-                Reply to “<bdi>{lines[line.replyTo]?.text}</bdi>”
+                Reply to “<bdi>{ph({ text: lines[line.replyTo]?.text ?? '' })}</bdi>”
               </Trans>
             </p>
           )}

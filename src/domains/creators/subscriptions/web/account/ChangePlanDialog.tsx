@@ -182,11 +182,12 @@ function QuoteLabel({ quote, membership }: { quote: Quote; membership: Membershi
   const money = useMoney()
   const { longDay } = useDates()
   const then = money(quote.amount, quote.currency)
+  const { name } = membership.tier
   if (quote.status === 'later')
     return quote.amount === 0 ? (
       <p>
         <Trans>
-          You keep <bdi>{membership.tier.name}</bdi> until {{ day: longDay(quote.at) }}. After that, you pay nothing.
+          You keep <bdi>{name}</bdi> until {{ day: longDay(quote.at) }}. After that, you pay nothing.
         </Trans>
       </p>
     ) : (

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro'
+import { ph, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
@@ -99,7 +99,7 @@ function Received({ gift: { from, creator, tierName, months, note, givenAt, wait
       {note && <p className="wrap-anywhere">{note}</p>}
       <p className="text-sm text-quiet">
         <Trans>
-          From <bdi>{from.name}</bdi> on {{ day: longDay(givenAt) }}
+          From <bdi>{ph({ name: from.name })}</bdi> on {{ day: longDay(givenAt) }}
         </Trans>
       </p>
     </li>
@@ -116,7 +116,7 @@ function Given({ gift: { to, creator, tierName, months, amount, currency, givenA
       </p>
       <p className="text-sm text-quiet">
         <Trans>
-          To <bdi>{to.name}</bdi> on {{ day: longDay(givenAt) }}, {{ price: money(amount, currency) }}
+          To <bdi>{ph({ name: to.name })}</bdi> on {{ day: longDay(givenAt) }}, {{ price: money(amount, currency) }}
         </Trans>
       </p>
     </li>

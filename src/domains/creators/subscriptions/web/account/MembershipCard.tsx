@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -64,7 +65,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           {membership.giftFrom && (
             <p>
               <Trans>
-                A gift from <bdi>{membership.giftFrom.name}</bdi>.
+                A gift from <bdi>{ph({ name: membership.giftFrom.name })}</bdi>.
               </Trans>
             </p>
           )}

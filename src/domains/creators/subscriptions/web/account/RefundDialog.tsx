@@ -15,6 +15,7 @@ interface Props {
 
 /** Refunds the first payment to a creator, within 14 days and once. */
 export function RefundDialog({ membership: { id, creator, currency }, refund, onClose }: Props) {
+  const { name } = creator
   const money = useMoney()
   const { longDay } = useDates()
   const toasts = useToast()
@@ -32,8 +33,8 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
     >
       <p>
         <Trans>
-          Your membership with <bdi>{creator.name}</bdi> will end now, you'll lose access, and we'll refund your whole
-          first payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
+          Your membership with <bdi>{name}</bdi> will end now, you'll lose access, and we'll refund your whole first
+          payment. You can ask for this until {{ day: longDay(refund.until) }}, once per creator.
         </Trans>
       </p>
     </StepDialog>

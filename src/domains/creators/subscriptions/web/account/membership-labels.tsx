@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
@@ -86,7 +87,7 @@ export function PlannedChange({ membership }: { membership: Membership }) {
   if (nextTier.id !== tier.id)
     return (
       <Trans>
-        Changes to <bdi>{nextTier.name}</bdi> on {at}.
+        Changes to <bdi>{ph({ tier: nextTier.name })}</bdi> on {at}.
       </Trans>
     )
   return nextInterval === 'month' ? (

@@ -47,7 +47,9 @@ export function RefundsSection() {
 }
 
 function FailedRefundCard({ refund }: { refund: FailedRefund }) {
-  const { id, member, creator, currency, askedAt, fault, chargeId } = refund
+  const { id, member, currency, askedAt, fault, chargeId } = refund
+  const { name } = member
+  const { name: creator } = refund.creator
   const [settling, setSettling] = useState(false)
   const amount = useMoney()(refund.amount, currency)
   return (
@@ -57,14 +59,14 @@ function FailedRefundCard({ refund }: { refund: FailedRefund }) {
         <Trans>
           {amount} to{' '}
           <Link to={paths.profile({ uid: member.id, username: member.username })} className="hover:underline">
-            <bdi>{member.name}</bdi>
+            <bdi>{name}</bdi>
           </Link>
         </Trans>
       }
     >
       <p className="text-sm text-quiet wrap-anywhere">
         <Trans>
-          Paid to <bdi>{creator.name}</bdi> · refund requested <Moment at={askedAt} />
+          Paid to <bdi>{creator}</bdi> · refund requested <Moment at={askedAt} />
         </Trans>
       </p>
       <p className="text-sm text-quiet wrap-anywhere">
@@ -79,7 +81,7 @@ function FailedRefundCard({ refund }: { refund: FailedRefund }) {
         <ReasonDialog
           title={
             <Trans>
-              Have you paid {amount} to <bdi>{member.name}</bdi>?
+              Have you paid {amount} to <bdi>{name}</bdi>?
             </Trans>
           }
           verb={<Trans>Mark as paid</Trans>}
