@@ -4,7 +4,6 @@ import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('an admin appoints a moderator, posts an announcement, adds and deletes demo data', {
   tag: '@phone',

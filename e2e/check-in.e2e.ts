@@ -6,7 +6,6 @@ import { type Member, newMemberInOwnContext, newOnboardedMember } from './member
 import { scan } from './scan.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 90_000 })
 
 test('the host and the gym see a QR check-in, and the host can undo it @phone', async ({
   page,

@@ -5,7 +5,6 @@ import { mailsTo } from './mailbox.ts'
 import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a member claims a gym with an emailed code, and owns it once an admin approves', {
   tag: '@phone',

@@ -7,8 +7,6 @@ import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
 
-test.describe.configure({ timeout: 90_000 })
-
 test('two members write, reply, like, edit, delete and hide comments on a post', { tag: '@phone' }, async ({
   page,
   browser,

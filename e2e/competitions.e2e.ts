@@ -4,7 +4,6 @@ import { insertGym } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test("a gym's owner adds a competition; a member enters, and a follower sees them there", {
   tag: '@phone',

@@ -4,7 +4,6 @@ import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a coach applies, an admin approves, and five steps lead to a public page', {
   tag: '@phone',

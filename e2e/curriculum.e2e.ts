@@ -7,7 +7,6 @@ import { insertGym } from './gyms.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('@phone a coach writes the curriculum and a rule, and finds who is ready to look at', async ({
   page,

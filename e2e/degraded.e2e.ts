@@ -3,7 +3,6 @@ import { lastSeen } from './last-seen.ts'
 import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('without the API, the app shows saved data, then recovers @phone', async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/)

@@ -5,7 +5,6 @@ import { insertGym } from './gyms.ts'
 import { type Newcomer, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('@phone a member plans, changes and cancels an event; attendees are notified', async ({
   page,

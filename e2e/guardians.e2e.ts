@@ -5,7 +5,6 @@ import { mailsTo } from './mailbox.ts'
 import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a guardian of a member under 18 reads about classes and notes through a link', {
   tag: '@phone',

@@ -5,7 +5,6 @@ import { mailsTo } from './mailbox.ts'
 import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('RSVPs without an account by email; the host sees the guest, who cancels', {
   tag: '@phone',

@@ -6,8 +6,6 @@ import { type Member, newMemberInOwnContext, newOnboardedMember } from './member
 
 test.use(withoutServiceWorker)
 
-test.describe.configure({ timeout: 90_000 })
-
 test('emails a comment with a link; the type can be turned off without signing in', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {

@@ -4,7 +4,6 @@ import { expect, test, withoutServiceWorker, withServiceWorker } from './fixture
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 90_000 })
 
 test("a stranger's request is accepted, both chat live, and a block ends the chat", { tag: '@phone' }, async ({
   page,

@@ -3,7 +3,6 @@ import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a host connects Spotify from an event, adds a playlist and disconnects @phone', async ({
   page,

@@ -5,7 +5,6 @@ import { mailsTo } from './mailbox.ts'
 import { expectSignOutFails, newMemberInOwnContext, newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a member exports their data, deletes the account, returns, and leaves for good', {
   tag: '@phone',

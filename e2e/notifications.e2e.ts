@@ -3,7 +3,6 @@ import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 90_000 })
 
 test('shows a comment within 2 s on an open page; opening it marks it read', { tag: '@phone' }, async ({
   page,

@@ -4,7 +4,6 @@ import { mailsTo } from './mailbox.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('a comment arrives live, by email and by push; in the app only if those are off', {
   tag: '@phone',

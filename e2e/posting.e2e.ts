@@ -7,8 +7,6 @@ import { type Newcomer, newOnboardedMember as newOnboardedMemberAs } from './mem
 /** Uncached pictures fail with ERR_FAILED. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A new member on the home page, ready to write. */
 async function arrive(...[page, ...given]: Parameters<typeof newOnboardedMemberAs>) {
   const member = await newOnboardedMemberAs(page, ...given)

@@ -6,7 +6,6 @@ import { type Member, newMemberInOwnContext, newOnboardedMember } from './member
 import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('@phone two spots, three people: the third waits, moves up and is emailed', async ({
   page,

@@ -4,7 +4,6 @@ import { expectSignOutFails, newMemberInOwnContext, newOnboardedMember } from '.
 import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 test('an admin finds members by name and warns two of them with one message', { tag: '@phone' }, async ({
   page,

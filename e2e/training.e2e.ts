@@ -5,7 +5,6 @@ import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { countTaps } from './taps.ts'
 
 test.use(withServiceWorker)
-test.describe.configure({ timeout: 120_000 })
 
 const base = process.env.E2E_URL ?? ''
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
