@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { submitting } from '#ui/submitting.ts'
 import type { SearchGroup } from './contract.ts'
 import { searchKinds } from './kinds.ts'
 import { OfflineResults } from './OfflineResults.tsx'
@@ -66,11 +67,10 @@ export function Component() {
         <form
           action={paths.search()}
           className="flex items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={submitting(() => {
             addRecentSearch(typed)
             change({ text: typed.trim() }, { replace: true })
-          }}
+          })}
         >
           <OtherParams except={['q']} />
           <SearchField

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DESCRIPTION, TITLE } from '#domains/events/events/limits.ts'
 import { EVENT_TYPES } from '#domains/events/events/rules.ts'
 import { type EventDraft, movedTo } from '#domains/events/events/web/event-draft.ts'
@@ -21,6 +21,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -63,14 +64,13 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
       setBusy(undefined)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const [first] = actions
     if (first && !busy) void run(first)
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-3 sm:gap-4" noValidate>
+    <form ref={form} onSubmit={submitting(submit)} className="flex flex-col gap-3 sm:gap-4" noValidate>
       {children}
       <Card as="section" className="flex flex-col gap-4">
         <Preview draft={draft} timezone={timezone} />

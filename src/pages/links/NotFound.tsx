@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { LinkTarget } from './link-target.ts'
 
@@ -24,8 +25,7 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
   const [text, setText] = useState(search)
   const title = kind === 'place' ? t`This place isn't on Open Mat yet` : t`We couldn't find that`
 
-  function find(event: FormEvent) {
-    event.preventDefault()
+  function find() {
     void navigate(paths.map(new URLSearchParams(text.trim() === '' ? {} : { text: text.trim() })))
   }
 
@@ -38,7 +38,7 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
         {t(MISSING[kind])} <Trans>The link may be old or mistyped, or the page was removed.</Trans>
       </p>
       <search className="mt-8 w-full max-w-card">
-        <form onSubmit={find} className="flex items-end gap-2 text-left">
+        <form onSubmit={submitting(find)} className="flex items-end gap-2 text-left">
           <TextField
             className="flex-1"
             type="search"

@@ -7,6 +7,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 
 export const STEPS = 5
 
@@ -42,10 +43,7 @@ export function StepFrame(props: StepFrameProps) {
       <form
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onNext()
-        }}
+        onSubmit={submitting(onNext)}
         className="rounded-card border border-line bg-paper p-4 sm:p-8"
       >
         <h1 ref={heading} tabIndex={-1} className="text-2xl">

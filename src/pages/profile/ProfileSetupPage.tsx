@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { FurtherFields, NeededFields, useScoreHints } from './ProfileFields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -50,14 +51,7 @@ function Setup() {
   }
 
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAndGo()
-      }}
-    >
+    <form ref={formElement} noValidate onSubmit={submitting(saveAndGo)}>
       <PageTitle lead={<Trans>Name, city and country are required. The rest helps people get to know you.</Trans>}>
         <Trans>Set up your profile</Trans>
       </PageTitle>

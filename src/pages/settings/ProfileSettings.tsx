@@ -9,6 +9,7 @@ import { useProfileForm } from '#pages/profile/use-profile-form.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 
 /** The form for the member's own profile. Only the name is required here, unlike at setup. */
@@ -37,15 +38,7 @@ export function ProfileSettings() {
         </ButtonLink>
       }
     >
-      <form
-        ref={formElement}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="flex flex-col gap-6"
-      >
+      <form ref={formElement} noValidate onSubmit={submitting(save)} className="flex flex-col gap-6">
         <Score profile={filled} />
         <PhotoField name={form.displayName} photoURL={view.own.photoURL} hint={hintOf('photoURL')} />
         <NeededFields form={form} onChange={change} errors={errors} />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
@@ -12,6 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TierCounts } from '../contract.ts'
@@ -49,8 +50,7 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
   )
   const problem = problemOf(draft.text)
 
-  function ask(event: FormEvent) {
-    event.preventDefault()
+  function ask() {
     setRefusal(problem ? {} : null)
     setAsking(!problem)
   }
@@ -65,7 +65,7 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
 
   return (
     <Card title={<Trans>Message your members</Trans>}>
-      <form ref={form} noValidate onSubmit={ask} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submitting(ask)} className="flex flex-col gap-4">
         <Select
           label={t`To`}
           value={chosen.id}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type FormEvent, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
@@ -9,6 +9,7 @@ import { BeltBar } from '#ui/BeltBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { type ApplicationField, type FormProblem, problemsOf } from '../application.ts'
@@ -38,8 +39,7 @@ export function ApplyForm({ data }: { data: MyApplication }) {
     return problem ? t(problemLabels[problem]) : fieldError(saving, `form.${field}`)
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const found = problemsOf({ ...form, links: form.links.filter(Boolean) })
     setProblems(Object.keys(found).length > 0 ? found : null)
     if (Object.keys(found).length > 0) return
@@ -47,7 +47,7 @@ export function ApplyForm({ data }: { data: MyApplication }) {
   }
 
   return (
-    <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+    <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={submitting(send)}>
       {asked && (
         <Card title={<Trans>Your reply</Trans>}>
           <TextArea

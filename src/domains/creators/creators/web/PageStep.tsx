@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
@@ -25,8 +26,7 @@ export function PageStep({ own, onNext }: StepProps) {
   const form = useFirstErrorFocus(missing ?? (saving.status === 'failed' ? saving : null))
   const set = (change: Partial<typeof page>) => setPage({ ...page, ...change })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const empty = page.headline.trim() === ''
     setMissing(empty ? { headline: true } : null)
     if (empty) return
@@ -38,7 +38,7 @@ export function PageStep({ own, onNext }: StepProps) {
   }
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submitting(submit)}>
       <Card title={<Trans>Your page</Trans>}>
         <div className="flex flex-col gap-5">
           <TextField

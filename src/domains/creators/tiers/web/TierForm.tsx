@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import type { Currency } from '#platform/money.ts'
 import { withoutField } from '#platform/web/without-field.ts'
@@ -7,6 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { type Interval, MOST_MEMBERS, monthlyLimits, TIER_LIMITS } from '../limits.ts'
@@ -59,8 +60,7 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
     await save(send)
     setUnder(undefined)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const [first] = actions
     if (first && !under) void run(first)
   }
@@ -68,7 +68,7 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={submitting(submit)}
       className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]"
     >
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, LogIn } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { CODE_LENGTH } from '../code-text.ts'
 import type { CheckInWay } from '../contract.ts'
@@ -24,8 +25,7 @@ export function CheckInOptions({ scanned, busy, failure, onCheckIn }: CheckInOpt
   const [malformed, setMalformed] = useState(false)
   const refusal = useRefusalLabels()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const typed = code.replace(/[\s-]/g, '').toUpperCase()
     if (typed.length !== CODE_LENGTH) return setMalformed(true)
     setMalformed(false)
@@ -45,7 +45,7 @@ export function CheckInOptions({ scanned, busy, failure, onCheckIn }: CheckInOpt
     )
   return (
     <div className="flex flex-col gap-3">
-      <form onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
+      <form onSubmit={submitting(submit)} className="flex items-end gap-2">
         <TextField
           label={t`Code at the desk`}
           value={code}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
 import { useOutbox } from '#platform/web/outbox.ts'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { DISCUSSION_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
@@ -20,8 +21,7 @@ export function DiscussionBox({ event, mayNotify }: { event: Event; mayNotify: b
   const [notify, setNotify] = useState(false)
   const [fault, setFault] = useState<string>()
 
-  async function send(submission: FormEvent) {
-    submission.preventDefault()
+  async function send() {
     const said = text.trim()
     if (said === '') return setFault(t`Write a message first.`)
     if (said.length > DISCUSSION_TEXT) return setFault(t`Use up to ${{ limit: DISCUSSION_TEXT }} characters.`)
@@ -36,7 +36,7 @@ export function DiscussionBox({ event, mayNotify }: { event: Event; mayNotify: b
   }
 
   return (
-    <form onSubmit={(submission) => void send(submission)} noValidate className="flex flex-col gap-2">
+    <form onSubmit={submitting(send)} noValidate className="flex flex-col gap-2">
       <TextArea
         label={t`Your message`}
         rows={2}

@@ -4,6 +4,7 @@ import type { Event } from '#domains/events/events/contract.ts'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { ANSWER_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
@@ -55,14 +56,7 @@ export default function QuestionField({ event, answer }: { event: Event; answer:
     )
   return (
     <div ref={frame} tabIndex={-1}>
-      <form
-        noValidate
-        className="flex flex-col gap-2"
-        onSubmit={(submission) => {
-          submission.preventDefault()
-          void save(text.trim())
-        }}
-      >
+      <form noValidate className="flex flex-col gap-2" onSubmit={submitting(() => save(text.trim()))}>
         <TextField
           label={<span dir="auto">{question}</span>}
           optional

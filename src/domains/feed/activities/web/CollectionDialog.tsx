@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Folder } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SaveCollection } from '../contract.ts'
@@ -26,8 +27,7 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
     toasts.show({ tone: 'good', text: collectionId ? t`Saved to “${into}”.` : t`Saved, without a collection.` })
     onClose()
   }
-  const create = (event: FormEvent) => {
-    event.preventDefault()
+  const create = () => {
     const wanted = name.trim()
     if (!wanted) return setFault(t`Enter a name.`)
     if (data && isNameTaken(data.items, wanted)) return setFault(t`You already have a collection with that name.`)
@@ -46,7 +46,7 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
       ) : (
         <SkeletonRows picture={false} />
       )}
-      <form onSubmit={create} className="mt-4 flex flex-col gap-3 border-t border-line pt-4" noValidate>
+      <form onSubmit={submitting(create)} className="mt-4 flex flex-col gap-3 border-t border-line pt-4" noValidate>
         <TextField
           label={t`New collection`}
           value={name}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { submitting } from '#ui/submitting.ts'
 import { COMMENT_TEXT } from '../limits.ts'
 import { sendComment } from './comment-writes.ts'
 import type { ThreadRef } from './comments.ts'
@@ -35,8 +36,7 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
 
   useFocusAtEnd(area, opened, begin.length)
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
+  async function send() {
     const said = text.trim()
     const found = faultOf(said)
     if (found !== null) {
@@ -61,7 +61,7 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-wrap items-end gap-2">
+    <form onSubmit={submitting(send)} noValidate className="flex flex-wrap items-end gap-2">
       <div className={classes('min-w-0 grow', isAnswer ? 'basis-full' : 'basis-40')}>
         <MentionTextArea
           ref={area}

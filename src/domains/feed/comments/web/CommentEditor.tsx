@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { COMMENT_TEXT } from '../limits.ts'
 import { isEditable } from '../rules.ts'
 import type { CachedComment } from './comment-in-answers.ts'
@@ -20,8 +21,7 @@ export function CommentEditor({ comment, onClose }: { comment: CachedComment; on
 
   useEffect(() => area.current?.focus(), [])
 
-  function save(event?: FormEvent) {
-    event?.preventDefault()
+  function save() {
     const changed = text.trim()
     const found = isEditable({ createdAt: new Date(comment.createdAt) }, new Date())
       ? faultOf(changed)
@@ -39,7 +39,7 @@ export function CommentEditor({ comment, onClose }: { comment: CachedComment; on
   }
 
   return (
-    <form onSubmit={save} noValidate className="mt-2 flex flex-col gap-2">
+    <form onSubmit={submitting(save)} noValidate className="mt-2 flex flex-col gap-2">
       <MentionTextArea
         ref={area}
         label={t`Edit your comment`}

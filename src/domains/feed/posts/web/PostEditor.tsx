@@ -8,6 +8,7 @@ import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import { isEditable } from '../rules.ts'
 import { PostForm } from './PostForm.tsx'
@@ -80,13 +81,7 @@ interface LateFormProps {
 /** After 24 hours only the audience can still change. */
 function LateForm({ id, value, widest, onChange, onSubmit }: LateFormProps) {
   return (
-    <form
-      id={id}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form id={id} onSubmit={submitting(onSubmit)}>
       <VisibilityField value={value} widest={widest} why="late" onChange={onChange} />
     </form>
   )

@@ -7,6 +7,7 @@ import type { Visibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { onCtrlEnter } from './ctrl-enter.ts'
@@ -57,10 +58,7 @@ export function PostForm(props: PostFormProps) {
       ref={form}
       id={id}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSubmit()
-      }}
+      onSubmit={submitting(props.onSubmit)}
       onKeyDown={onCtrlEnter(props.onSubmit)}
       {...takesFiles}
       className={classes(

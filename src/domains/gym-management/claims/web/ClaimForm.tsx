@@ -8,6 +8,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
@@ -60,15 +61,7 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
 
   return (
     <Card title={<Trans>About you and the gym</Trans>}>
-      <form
-        ref={formElement}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form ref={formElement} noValidate className="flex flex-col gap-5" onSubmit={submitting(submit)}>
         <ClaimFields form={form} change={change} errorOf={errorOf} />
         <StepFailed saving={saving} fields={['contactEmail', 'contactPhone', 'message', 'relationship']} />
         <div className="flex justify-end">

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
@@ -15,8 +16,7 @@ export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
   const { saving, save } = useSaving()
   const seconds = useSecondsUntil(sent?.resendAt ?? null)
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     void save(async () => {
       const to = email.trim()
       const { resendAt } = await claimsApi.sendCode({ id: claim.id, email: to })
@@ -26,7 +26,7 @@ export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
   return (
     <Card title={<Trans>Get a code by email</Trans>}>
       <div className="flex flex-col gap-4">
-        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={send}>
+        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submitting(send)}>
           <TextField
             type="email"
             className="min-w-56 flex-1"
@@ -56,15 +56,14 @@ function EnterCode({ claim, to }: { claim: Claim; to: string }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const { saving, save, forget } = useSaving()
-  const check = (event: FormEvent) => {
-    event.preventDefault()
+  const check = () => {
     void save(async () => {
       await claimsApi.checkCode({ id: claim.id, code })
       await claimsChanged()
     })
   }
   return (
-    <form noValidate className="flex flex-col gap-3 border-t border-line pt-4" onSubmit={check}>
+    <form noValidate className="flex flex-col gap-3 border-t border-line pt-4" onSubmit={submitting(check)}>
       <p role="status">
         <Trans>
           We sent a code to <b className="wrap-anywhere">{to}</b>. It's valid for 15 minutes.

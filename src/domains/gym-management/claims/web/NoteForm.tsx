@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { CLAIM_LIMITS } from '../rules.ts'
 import { claimsChanged } from './claims.ts'
@@ -18,15 +19,14 @@ interface NoteFormProps {
 export function NoteForm({ label, hint, submitLabel, send, children }: NoteFormProps) {
   const [text, setText] = useState('')
   const { saving, save } = useSaving()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     void save(async () => {
       await send(text)
       await claimsChanged()
     })
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submitting(submit)}>
       {children}
       <TextArea
         label={label}

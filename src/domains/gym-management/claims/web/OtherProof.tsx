@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
 import { CLAIM_LIMITS, REVIEWED_EVIDENCE, type ReviewedEvidence } from '../rules.ts'
@@ -24,8 +25,7 @@ export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming
     phone: t`The gym's number and a good time to call and ask about you.`,
   } satisfies Record<ReviewedEvidence, string>
 
-  async function add(event: FormEvent) {
-    event.preventDefault()
+  async function add() {
     const added = await save(async () => {
       await claimsApi.addEvidence({ id: claim.id, type, value })
       await claimsChanged()
@@ -34,7 +34,7 @@ export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming
   }
   return (
     <Card title={hasCodes ? <Trans>Other ways to verify</Trans> : <Trans>Verify your claim</Trans>}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submitting(add)}>
         {!hasCodes && (
           <p className="text-quiet">
             {proofs.broughtIn ? (

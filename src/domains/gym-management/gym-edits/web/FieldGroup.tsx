@@ -4,6 +4,7 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { currentMember } from '#platform/web/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymFieldsPatch } from '../contract.ts'
 import type { GymField, GymFields } from '../rules.ts'
@@ -56,10 +57,9 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
     <Card title={title}>
       <form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={submitting(() => {
           if (changed.length > 0) void send(given())
-        }}
+        })}
         className="flex flex-col gap-6"
       >
         {children}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FIELD_LABELS } from '#domains/gym-management/gym-edits/web/field-labels.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { regionalLocale } from '#platform/web/region.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { MergePreview } from '../contract.ts'
 import type { MovedKind } from '../rules.ts'
@@ -70,8 +71,7 @@ export function MergeForm({ into, fromId, onConfirm }: MergeFormProps) {
   if (!preview.data) return <SkeletonRows rows={4} picture={false} />
   const { name } = preview.data.from
 
-  function confirm(event: FormEvent) {
-    event.preventDefault()
+  function confirm() {
     if (typed.trim() !== name) return setError(t`Type the name exactly: ${name}`)
     onConfirm({ id: fromId, name })
   }
@@ -80,7 +80,7 @@ export function MergeForm({ into, fromId, onConfirm }: MergeFormProps) {
     <Card>
       <Compared preview={preview.data} />
       <Counts counts={preview.data.counts} />
-      <form onSubmit={confirm} className="mt-6 flex flex-col items-start gap-4" noValidate>
+      <form onSubmit={submitting(confirm)} className="mt-6 flex flex-col items-start gap-4" noValidate>
         <TextField
           label={t`Type “${name}” to confirm`}
           value={typed}

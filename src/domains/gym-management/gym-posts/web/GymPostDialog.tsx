@@ -18,6 +18,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymPostVisibility } from '../rules.ts'
 import { sendGymPost } from './gym-posts.ts'
@@ -55,16 +56,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
         )
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form ref={form} id={id} noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
         {late ? (
           <Alert>
             <Trans>It's been more than a day since you posted this, so you can only show it to fewer people.</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FieldEditor } from '#domains/gym-management/gym-edits/web/FieldEditor.tsx'
 import { refusalOf } from '#domains/gym-management/gym-edits/web/gym-fields.ts'
@@ -12,6 +12,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SimilarGym } from '../contract.ts'
 import { gymSubmissionsApi, likeIn } from './gym-submissions.ts'
@@ -41,7 +42,7 @@ export function Component() {
       >
         <Trans>Add a gym</Trans>
       </PageTitle>
-      <form noValidate onSubmit={adding.submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submitting(adding.submit)} className="flex flex-col gap-4">
         <Card title={<Trans>The gym</Trans>}>
           <div className="flex flex-col gap-6">
             <FieldEditor {...field('name')} />
@@ -112,8 +113,7 @@ function useNewGym() {
   }
   return {
     ...{ draft, location, missing, isPending, failure, like, stopAsking: () => setLike(null) },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       void add()
     },
     addAnyway: () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareReply } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { useAction } from '#platform/web/use-action.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Review } from '../contract.ts'
 import { REVIEW_LIMITS } from '../rules.ts'
@@ -63,8 +64,7 @@ function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; o
   const { act, busy } = useAction()
   const [text, setText] = useState(review.reply?.text ?? '')
   const [error, setError] = useState<string | null>(null)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (text.trim() === '') return setError(t`Write a reply first.`)
     if (text.trim().length > REVIEW_LIMITS.reply)
       return setError(t`Use up to ${{ limit: REVIEW_LIMITS.reply }} characters.`)
@@ -76,7 +76,7 @@ function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; o
     })
   }
   return (
-    <form noValidate onSubmit={submit} className="ml-2 flex w-full flex-col gap-3">
+    <form noValidate onSubmit={submitting(submit)} className="ml-2 flex w-full flex-col gap-3">
       <TextArea
         autoFocus
         label={t`Your reply`}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -12,6 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TimetableCalendar } from '../contract.ts'
@@ -54,12 +55,11 @@ function AddressForm({ gymId }: { gymId: string }) {
     onSuccess: calendarChanged,
   })
   const failure = error ? failureOf(error) : undefined
-  function save(event: FormEvent) {
-    event.preventDefault()
+  function save() {
     mutate()
   }
   return (
-    <form onSubmit={save} className="flex flex-col items-start gap-4">
+    <form onSubmit={submitting(save)} className="flex flex-col items-start gap-4">
       <TextField
         type="url"
         className="w-full"

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import { submitting } from '#ui/submitting.ts'
 import type { FinderQuery } from './finder-query.ts'
 import { useGymLabels } from './gym-labels.ts'
 import { OtherParams } from './OtherParams.tsx'
@@ -35,8 +36,7 @@ export function FinderSearch({ query, onChange, children }: FinderSearchProps) {
     onChange(
       choice.place ? { where: whereOfTown(choice), text: '', chosen: null } : { text: choice.label, chosen: null },
     )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const text = typed.trim()
     if (text.length < 2) return children ? onChange({}) : undefined
     const [first = asText(text)] = await suggest(text).catch(() => [])
@@ -45,7 +45,7 @@ export function FinderSearch({ query, onChange, children }: FinderSearchProps) {
 
   return (
     <search aria-label={t`Find a gym`}>
-      <form action={paths.map()} onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
+      <form action={paths.map()} onSubmit={submitting(submit)} className="flex flex-wrap items-start gap-2">
         {!children && <OtherParams except={[TYPED, 'text', 'gym']} />}
         <Combobox<Choice>
           // A new place in the URL, such as after going back, resets the field.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { type MatState, type Presence, withGuest, withPresence } from './mat-state.ts'
 
@@ -41,12 +42,11 @@ export function MatPeople({ state, onChange }: MatPeopleProps) {
       </ul>
       <form
         className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={submitting(() => {
           if (!name.trim()) return
           onChange(withGuest(state, name.trim()))
           setName('')
-        }}
+        })}
       >
         <TextField
           label={t`Walk-in without an account`}

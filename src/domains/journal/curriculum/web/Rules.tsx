@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Curriculum, GymPromotionRule } from '../contract.ts'
@@ -71,10 +72,7 @@ function RuleForm({ gymId, belt, step, rule }: RuleFormProps) {
       noValidate
       aria-label={step === 'stripe' ? t`Rule for the next stripe` : t`Rule for the next belt`}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate()
-      }}
+      onSubmit={submitting(mutate)}
     >
       <h3 className="text-base">
         {step === 'stripe' ? <Trans>For the next stripe</Trans> : <Trans>For the next belt</Trans>}

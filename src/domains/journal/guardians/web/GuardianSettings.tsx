@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { OwnGuardian } from '../contract.ts'
 import { guardiansApi, ownGuardianQuery } from './guardians.ts'
@@ -52,12 +53,11 @@ function AskForm() {
   const [email, setEmail] = useState('')
   const { mutate, isPending, error } = useAsk()
   const failure = error ? failureOf(error) : undefined
-  function ask(event: FormEvent) {
-    event.preventDefault()
+  function ask() {
     mutate(email)
   }
   return (
-    <form onSubmit={ask} noValidate className="flex w-full flex-col items-start gap-4">
+    <form onSubmit={submitting(ask)} noValidate className="flex w-full flex-col items-start gap-4">
       <TextField
         type="email"
         className="w-full"

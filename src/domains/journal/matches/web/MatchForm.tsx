@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { videoOf } from '#domains/feed/posts/rules.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -7,6 +7,7 @@ import { faultOf } from '#platform/unsafe-text.ts'
 import { localDay } from '#platform/web/local-day.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { MATCH_LIMITS } from '../limits.ts'
 import { type MatchWarning, matchErrors, problemsOf } from '../match-problems.ts'
 import { CompetitionFields } from './CompetitionFields.tsx'
@@ -47,8 +48,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
   const isWrong = Object.keys(found).length > 0
   const part = { draft, set, errorOf: (field: string) => (shown ? found[field] : undefined) }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (busy) return
     setShown(isWrong ? {} : null)
     if (isWrong) return
@@ -59,7 +59,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 sm:gap-6">
+    <form ref={form} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4 sm:gap-6">
       <ResultFields {...part} />
       <CompetitionFields {...part} />
       <DivisionFields {...part} />

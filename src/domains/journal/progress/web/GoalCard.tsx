@@ -1,7 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { GOAL_BOUNDS, type Goal, type GoalUnit } from '../goals.ts'
@@ -57,8 +58,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
   const [fault, setFault] = useState<string>()
   const save = useSetGoal(onDone)
   const bounds = GOAL_BOUNDS[unit]
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const amount = Number(typed.trim().replace(',', '.'))
     const fits = amount >= bounds.least && amount <= bounds.most && amount % bounds.step === 0
     const { least, most } = bounds
@@ -70,7 +70,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
     if (fits) save.mutate({ unit, amount })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submitting(submit)} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:max-w-card">
         <TextField
           label={<Trans context="goal">Target</Trans>}

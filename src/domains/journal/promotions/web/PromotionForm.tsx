@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { VisibilityField } from '#domains/feed/posts/web/VisibilityField.tsx'
 import { GymField } from '#domains/gyms/gyms/web/GymField.tsx'
 import { PersonPicker } from '#domains/journal/training/web/PersonPicker.tsx'
@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { OwnPromotions } from '../contract.ts'
@@ -44,7 +45,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
   const { shown, errorOf, refused } = sending
   const set = (change: Partial<PromotionDraft>) => onChange({ ...draft, ...change })
   return (
-    <form ref={sending.form} noValidate onSubmit={sending.submit} className="flex flex-col gap-6">
+    <form ref={sending.form} noValidate onSubmit={submitting(sending.submit)} className="flex flex-col gap-6">
       <RankFields draft={draft} set={set} shown={shown} errorOf={errorOf} />
       <TextField
         type="date"
@@ -108,8 +109,7 @@ function useSending({ draft, checks, isEdit, onSend }: SendingProps) {
     setAsking(false)
     void save(onSend)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const isWrong = draft.belt === null || draft.day === '' || problems.length > 0 || noteFault !== undefined
     setShown(isWrong ? {} : null)
     if (isWrong) return

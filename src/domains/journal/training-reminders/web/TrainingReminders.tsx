@@ -11,6 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { ReminderTime } from '../contract.ts'
 import { MOST_TIMES } from '../limits.ts'
@@ -79,10 +80,9 @@ function NewTime({ days, onAdd }: { days: string[]; onAdd: (time: ReminderTime) 
   return (
     <form
       className="mt-2 flex flex-wrap items-end gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={submitting(() => {
         if (/^\d\d:\d\d$/.test(time)) onAdd({ weekday: Number(weekday), time })
-      }}
+      })}
     >
       <Select
         label={t`Day`}

@@ -17,6 +17,7 @@ import { Card } from '#ui/Card.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { DockedAction } from '#ui/DockedAction.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { SESSION_LIMITS } from '../limits.ts'
 import type { SessionField, SessionProblem } from '../session-problems.ts'
 import { PrivateFields } from './PrivateFields.tsx'
@@ -63,10 +64,7 @@ export function SessionForm(props: SessionFormProps) {
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
+      onSubmit={submitting(onSubmit)}
       onKeyDown={onCtrlEnter(onSubmit)}
       className="flex flex-col gap-3 sm:gap-4"
     >

@@ -9,6 +9,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { PROFILE_LIMITS } from '../limits.ts'
@@ -74,15 +75,7 @@ function NameForm({ present }: { present: string }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="flex flex-col gap-3"
-    >
+    <form ref={form} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-3">
       <TextField
         label={t`Your name`}
         name="displayName"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { usernameChangeableAt } from '../usernames.ts'
@@ -45,15 +46,7 @@ function ChangeForm({ own }: { own: OwnProfile }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="flex flex-col gap-3"
-    >
+    <form ref={form} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-3">
       <UsernameField
         value={username}
         present={own.username}

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import {
   type ClipboardEvent,
-  type FormEvent,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -19,6 +18,7 @@ import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { useNotStoredToast } from '#platform/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { MESSAGE_TEXT } from '../limits.ts'
@@ -79,7 +79,7 @@ export function MessageBox({ ref, conversation: { id, people, gym }, writing }: 
     <form
       noValidate
       data-docked
-      onSubmit={send}
+      onSubmit={submitting(send)}
       onPaste={paste}
       className="flex flex-col gap-2 border-t border-line p-2 pb-[calc(env(safe-area-inset-bottom)+8px)] sm:p-3"
     >
@@ -164,8 +164,7 @@ function useSend({ id, left, area, kept: { draft, change, clear }, onSend }: Sen
   const faultIn = useDraftFault()
   const [fault, setFault] = useState<string>()
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
+  async function send() {
     const found = faultIn(draft)
     setFault(found)
     area.current?.focus()

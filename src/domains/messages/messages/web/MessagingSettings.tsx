@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { MessagingSettings as Settings } from '../contract.ts'
 import type { Opening } from '../rules.ts'
@@ -89,14 +90,7 @@ function AdultFromForm() {
     setBusy(false)
   }
   return (
-    <form
-      noValidate
-      className="mt-3 flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submitting(save)}>
       <TextField
         type="date"
         label={t`Date you turn 18`}

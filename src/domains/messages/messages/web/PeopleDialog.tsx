@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Conversation, Participant } from '../contract.ts'
@@ -125,10 +126,7 @@ function Rename({ conversation: { id, title }, act }: { conversation: Conversati
     <form
       noValidate
       className="mb-3 flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void act(() => messagesApi.rename({ id, title: typed.trim() }))
-      }}
+      onSubmit={submitting(() => act(() => messagesApi.rename({ id, title: typed.trim() })))}
     >
       <TextField
         className="flex-1"

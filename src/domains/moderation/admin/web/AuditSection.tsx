@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { ActList } from './ActList.tsx'
 import { type ActsFilter, auditQuery } from './admin.ts'
@@ -56,10 +57,9 @@ function ActsSearch({ onSearch }: { onSearch: (filter: ActsFilter) => void }) {
     <Card title={<Trans>Filter</Trans>}>
       <form
         className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch({ who: typed.who.trim(), action: typed.action, target: typed.target.trim() })
-        }}
+        onSubmit={submitting(() =>
+          onSearch({ who: typed.who.trim(), action: typed.action, target: typed.target.trim() }),
+        )}
       >
         <TextField
           label={t`Username`}

@@ -15,6 +15,7 @@ import { sendFile } from '#platform/web/send-file.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CONTACT_LIMITS, type Topic, topics } from '../topics.ts'
@@ -68,14 +69,7 @@ export function ContactForm({ draft: begun, onSent }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-5" onSubmit={submitting(send)}>
       <MessageFields draft={{ ...draft, email }} problems={problems} change={change} />
       <ScreenshotField picture={draft.screenshot} onChange={(screenshot) => change({ screenshot })} />
       <SentAlong version={app?.version} route={route} />

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { RoleHolderRow } from './RoleHolderRow.tsx'
 import { roleHoldersQuery } from './roles.ts'
@@ -26,13 +27,7 @@ export function Component() {
         <Trans>Manage roles</Trans>
       </PageTitle>
       <search>
-        <form
-          className="mb-4 flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setQ(typed.trim())
-          }}
-        >
+        <form className="mb-4 flex items-end gap-2" onSubmit={submitting(() => setQ(typed.trim()))}>
           <TextField
             type="search"
             className="min-w-0 flex-1"

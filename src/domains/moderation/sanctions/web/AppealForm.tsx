@@ -4,6 +4,7 @@ import { useSaving } from '#domains/members/people/web/use-saving.ts'
 
 import { Button } from '#ui/Button.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SANCTION_LIMITS } from '../rules.ts'
 
@@ -16,11 +17,10 @@ export function AppealForm({ send }: { send: (text: string) => Promise<unknown> 
   return (
     <form
       className="mt-4 flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={submitting(() => {
         if (text.trim() === '') return setMissing(true)
         void save(() => send(text.trim()))
-      }}
+      })}
     >
       <TextArea
         label={<Trans>Your appeal</Trans>}

@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -56,12 +57,11 @@ export function Composer() {
     <Card title={<Trans>New announcement</Trans>}>
       <form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={submitting(() => {
           if (!isWhole) return
           if (audience === 'all' && draft.sendAt === '') setAsking(true)
           else void send()
-        }}
+        })}
       >
         <ContentFields {...{ draft, change, refusal }} />
         <AudienceFields {...{ draft, change, refusal }} />

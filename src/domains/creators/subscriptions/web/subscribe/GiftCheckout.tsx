@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/subscriptionChanges'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
 import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
@@ -17,6 +17,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { submitting } from '#ui/submitting.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
@@ -47,8 +48,7 @@ export function GiftCheckout({ offer, tier }: Props) {
   const priceOf = (count: GiftMonths) => money(giftPriceOf(priced, count) ?? 0, tier.currency)
   const refusalOf = (field: string) => (failure?.field === field ? withoutField(failure.message) : undefined)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const amount = giftPriceOf(priced, months)
     if (amount === undefined || !online) return
     void give({
@@ -60,7 +60,7 @@ export function GiftCheckout({ offer, tier }: Props) {
     })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 sm:gap-6">
+    <form onSubmit={submitting(submit)} noValidate className="flex flex-col gap-4 sm:gap-6">
       <Card title={<bdi>{tier.name}</bdi>}>
         <div className="flex flex-col gap-4">
           <MonthsField value={months} onChange={setMonths} priceOf={priceOf} />
