@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { ContentDiscipline, ContentLevel, ContentState, PlanStep } from '../kinds.ts'
 
 /** A lesson. `min_level` decides who has access (`opensFor`). */
@@ -45,10 +45,8 @@ export const contents = pgTable(
     /** Set when hidden after a report. The lesson is then removed as well, until the decision is reversed. */
     takenDownAt: moment('taken_down_at'),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     index('contents_of').on(table.creatorUid, table.state, table.publishedAt),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { memberRef, users } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { ApplicationForm } from '../application.ts'
 import type { ApplicationState, CreatorStatus, PayoutState } from '../limits.ts'
@@ -24,8 +24,7 @@ export const creatorApplications = pgTable(
     reviewedBy: text('reviewed_by'),
     submittedAt: moment('submitted_at'),
     decidedAt: moment('decided_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     uniqueIndex('creator_applications_open')
@@ -65,10 +64,8 @@ export const creators = pgTable(
     onboardingSteps: text('onboarding_steps').array().notNull().default([]),
     /** When the page was published and became listed. */
     onboardedAt: moment('onboarded_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [index('creators_listed').on(table.state, table.createdAt)],
 )

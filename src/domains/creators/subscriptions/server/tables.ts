@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { CheckoutState, LedgerKind, SubscriptionState } from '../states.ts'
 
@@ -41,10 +41,8 @@ export const subscriptions = pgTable(
     providerSaidAt: moment('provider_said_at'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     uniqueIndex('subscriptions_living')

@@ -1,6 +1,6 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, timestamps } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { TierState, TrialDays } from '../limits.ts'
 
@@ -24,10 +24,8 @@ export const tiers = pgTable(
     welcomeNote: text('welcome_note').notNull().default(''),
     state: text('state').$type<TierState>().notNull().default('draft'),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [index('tiers_of').on(table.creatorUid, table.level)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import type { VideoLink } from '#domains/feed/activities/contract.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { VideoType } from '../limits.ts'
 import type { VideoFailure, VideoState } from '../states.ts'
 
@@ -19,10 +19,8 @@ export const videos = pgTable(
     /** Either a link or a file. */
     link: jsonb('link').$type<VideoLink>(),
     fileId: text('file_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),

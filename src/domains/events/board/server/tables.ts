@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { eventRef } from '#domains/events/events/server/tables.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { moment, timestamps } from '#platform/columns.ts'
 import type { BoardItem } from '../contract.ts'
 import type { Direction, Gear } from '../rules.ts'
 
@@ -20,8 +20,7 @@ export const eventBoard = pgTable(
     gear: text('gear').$type<Gear>(),
     text: text('text').notNull(),
     isTaken: boolean('is_taken').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
     /** When a moderator hid the entry. Hidden entries are neither purged nor deleted by the trigger. */
     takenDownAt: moment('taken_down_at'),
   },

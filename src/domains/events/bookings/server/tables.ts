@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { moment, timestamps } from '#platform/columns.ts'
 import type { BookingMode, BookingStatus } from '../rules.ts'
 
 const gymId = gymRef()
@@ -60,8 +60,7 @@ export const bookings = pgTable(
     offeredUntil: moment('offered_until'),
     /** Whether the member cancelled late. */
     late: boolean('late').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.classId, table.uid] }),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { memberRef, users } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { CancelCause } from '../cancel-causes.ts'
 import type { EventType, EventVisibility, HideAttendees, StoredStatus, WaitlistMode } from '../rules.ts'
 
@@ -69,10 +69,8 @@ export const eventSeries = pgTable(
     /** Incremented with each change that calendars need to fetch (SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     index('event_series_gym').on(table.gymId),
@@ -122,8 +120,7 @@ export const events = pgTable(
     sequence: integer('sequence').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
     /** The title without case and accents, like a member's `search_name`. */
     searchTitle: text('search_title').notNull().generatedAlwaysAs(sql`fold_name(' ' || title)`),
     /** `searchTitle` and the gym's `searchText`, maintained by triggers. */
@@ -132,8 +129,7 @@ export const events = pgTable(
     deletedAt: moment('deleted_at'),
     /** Removed by a moderator. The event is deleted as well, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     uniqueIndex('events_slug').on(table.gymId, table.slug),

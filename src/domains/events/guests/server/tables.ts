@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { eventRef } from '#domains/events/events/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { moment, timestamps } from '#platform/columns.ts'
 import type { GuestStatus } from '../rules.ts'
 
 /** People who RSVP without an account. They count like members in `rsvps`: a trigger maintains the event's counts. */
@@ -19,8 +19,7 @@ export const eventGuests = pgTable(
     /** As in `rsvps`. */
     inLine: integer('in_line'),
     offeredUntil: moment('offered_until'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     uniqueIndex('event_guests_email').on(table.eventId, table.email),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { eventRef } from '#domains/events/events/server/tables.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { moment, timestamps } from '#platform/columns.ts'
 import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
 /**
@@ -28,8 +28,7 @@ export const rsvps = pgTable(
     /** The answer to the event's question, or empty. */
     answer: text('answer').notNull().default(''),
     /** When the member RSVP'd; reset when they leave and come back. */
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     index('rsvps_answered').on(table.eventId).where(sql`answer <> ''`),

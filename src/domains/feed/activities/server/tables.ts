@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Visibility } from '#domains/members/people/visibility.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment } from '#platform/columns.ts'
 import type { ActivityType, ActorType } from '../activity-types.ts'
 import type { ActivityContent, ActorData } from '../contract.ts'
 
@@ -44,8 +44,7 @@ export const activities = pgTable(
     boostExpiry: moment('boost_expiry'),
     /** Shown in feeds and on profiles; see `isFeedEntry`. */
     inFeed: boolean('in_feed').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.actorId, table.id] }),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   customType,
   foreignKey,
   index,
@@ -13,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { EventPostData, Mention, PostPicture, VideoLink } from '#domains/feed/activities/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -32,12 +31,10 @@ export const posts = pgTable(
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
     eventData: jsonb('event_data').$type<EventPostData>(),
     sharedActivityId: text('shared_activity_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
     editedAt: moment('edited_at'),
     searchText: tsvector('search_text').notNull().generatedAlwaysAs(sql`post_search_text(text)`),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

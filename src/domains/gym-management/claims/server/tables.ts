@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { gymRef } from '#domains/gyms/gyms/server/tables.ts'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { preciseMoment } from '#platform/columns.ts'
+import { dummyColumns, preciseMoment } from '#platform/columns.ts'
 import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
 
 /** Claims to gyms. Readable by the claimant and admins; a gym's owners see who claims it and in which role. */
@@ -34,8 +34,7 @@ export const claims = pgTable(
     decidedAt: preciseMoment('decided_at'),
     decidedBy: text('decided_by'),
     decisionNote: text('decision_note'),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     uniqueIndex('claims_one_open')

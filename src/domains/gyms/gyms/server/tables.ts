@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { memberRef, users } from '#domains/members/people/server/tables.ts'
-import { preciseMoment } from '#platform/columns.ts'
+import { dummyColumns, preciseMoment } from '#platform/columns.ts'
 import type { Gym, GymPicture, ScheduleItem } from '../contract.ts'
 import type { NotifyLevel, SessionsConfirmed, StaffRole } from '../rules.ts'
 
@@ -134,8 +134,7 @@ export const gyms = pgTable(
       .generatedAlwaysAs(sql`status in ('active', 'temporarily_closed', 'opening_soon') and merged_into is null`),
     /** Normalized words of name, previous names, town and affiliation (`searchTextOf`). */
     searchText: text('search_text').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
     createdAt: preciseMoment('created_at').notNull().defaultNow(),
     updatedAt: preciseMoment('updated_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { RuleSet } from '#domains/journal/matches/rules.ts'
 import { memberRef, users } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { CompetitionDiscipline, CompetitionStatus, EntryVisibility, Intent } from '../rules.ts'
 
 /** Competitions that everyone can see. Those in members' own matches are in `competitions`. */
@@ -53,10 +53,8 @@ export const listedCompetitions = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
     takenDownAt: moment('taken_down_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     index('listed_competitions_ends').on(table.endsOn).where(sql`not ${table.isDeleted}`),
@@ -80,8 +78,7 @@ export const competitionEntries = pgTable(
     level: text('level').notNull().default(''),
     weightClass: text('weight_class').notNull().default(''),
     visibility: text('visibility').$type<EntryVisibility>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.competitionId] }),

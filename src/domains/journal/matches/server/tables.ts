@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { DisqualificationReason, Medal, Method, Outcome } from '#domains/feed/activities/entry-vocabulary.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, timestamps } from '#platform/columns.ts'
 import type { RuleSet } from '../rules.ts'
 
 /** A competition as one member entered it; groups that member's matches. */
@@ -16,8 +16,7 @@ export const competitions = pgTable(
     city: text('city').notNull().default(''),
     /** ISO 3166-1 alpha-2, or empty. */
     country: text('country').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [primaryKey({ columns: [table.uid, table.id] })],
 )
@@ -64,10 +63,8 @@ export const matches = pgTable(
     /** Visible to the author only. */
     notes: text('notes').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),

@@ -1,6 +1,6 @@
-import { boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MilestoneKind } from '#domains/feed/activities/milestone-kinds.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment } from '#platform/columns.ts'
 
 /**
  * Members' milestones: each awarded once, withdrawn when it no longer holds, and restored without a second
@@ -19,8 +19,7 @@ export const milestones = pgTable(
     withdrawnAt: moment('withdrawn_at'),
     /** When the member saw the celebration. */
     seenAt: moment('seen_at'),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [primaryKey({ columns: [table.uid, table.kind] })],
 )

@@ -3,7 +3,7 @@ import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text } from
 import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import type { PromotionState } from '#domains/feed/activities/entry-vocabulary.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DeciderRole } from '../rules.ts'
 
@@ -36,10 +36,8 @@ export const promotions = pgTable(
     /** Why the promotion is disputed. */
     reason: text('reason').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),

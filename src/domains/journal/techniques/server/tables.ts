@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { memberRef } from '#domains/members/people/server/tables.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DrillAnswer, Family, TechniqueRole, TechniqueState } from '../rules.ts'
 
@@ -87,8 +87,7 @@ export const techniqueDrills = pgTable(
     /** How it went, by day. */
     answers: jsonb('answers').$type<Record<string, DrillAnswer>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [primaryKey({ columns: [table.uid, table.slug] })],
 )

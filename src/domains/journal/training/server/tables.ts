@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment, timestamps } from '#platform/columns.ts'
 import type { CheckedTemplate } from '../contract.ts'
 import type { PartnerConsent } from '../rules.ts'
 
@@ -59,10 +59,8 @@ export const trainingSessions = pgTable(
     /** Ids of sessions merged into this one; sending them again changes nothing. */
     mergedIds: text('merged_ids').array().notNull().default([]),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...timestamps,
+    ...dummyColumns,
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
@@ -155,8 +153,7 @@ export const trainingTemplates = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     content: jsonb('content').$type<TemplateContent>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [primaryKey({ columns: [table.uid, table.id] })],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { preciseMoment } from '#platform/columns.ts'
+import { dummyColumns, preciseMoment } from '#platform/columns.ts'
 import type {
   Discipline,
   NotificationPreferences,
@@ -79,8 +79,7 @@ export const users = pgTable(
     createdAt: preciseMoment('created_at').notNull().defaultNow(),
     updatedAt: preciseMoment('updated_at').notNull().defaultNow(),
     lastLogin: preciseMoment('last_login'),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     uniqueIndex('users_username').on(table.username),

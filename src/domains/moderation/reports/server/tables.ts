@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import type { ReportReason, TargetType } from '#domains/members/reporting/rules.ts'
 import type { PriorState } from '#domains/moderation/sanctions/prior-state.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment } from '#platform/columns.ts'
 import type { Decision } from '../rules.ts'
 
 export const FIRST = 0
@@ -33,8 +33,7 @@ export const reportCases = pgTable(
     note: text('note').notNull().default(''),
     /** For hidden content without an owner: the data needed to restore it, deleted after 30 days. */
     asItWas: jsonb('as_it_was').$type<PriorState>(),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     uniqueIndex('report_cases_one_open').on(table.target).where(sql`decided_at is null`),

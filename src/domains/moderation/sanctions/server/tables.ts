@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { memberRef } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
-import { moment } from '#platform/columns.ts'
+import { dummyColumns, moment } from '#platform/columns.ts'
 import type { PriorState } from '../prior-state.ts'
 import type { AppealState, Preset, SanctionKind } from '../rules.ts'
 
@@ -36,8 +36,7 @@ export const sanctions = pgTable(
     liftedBy: text('lifted_by'),
     /** When the hidden content was released for permanent deletion. */
     clearedAt: moment('cleared_at'),
-    isDummy: boolean('is_dummy').notNull().default(false),
-    dummyBatchId: text('dummy_batch_id'),
+    ...dummyColumns,
   },
   (table) => [
     index('sanctions_of').on(table.uid, table.from),
