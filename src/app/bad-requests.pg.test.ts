@@ -8,8 +8,7 @@ import { openWorld } from '#testing/world.ts'
 
 // Requests that no browser sends. A proxy is trusted, so forged headers get as far as they ever could.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, port, server } = await startProduct(world, { env: { TRUST_PROXY: 'loopback' } })
 const { paths } = await publicPages(world)
 

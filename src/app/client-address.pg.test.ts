@@ -7,8 +7,7 @@ import { openWorld } from '#testing/world.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 
 /** Starts an Open Mat behind proxies, with its rate limits reset. */
 async function behind(TRUST_PROXY: string) {

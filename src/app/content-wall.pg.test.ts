@@ -20,8 +20,7 @@ import { contract } from './contract.ts'
 // Viewers without access to a lesson get only its preview: every route's response is searched for members-only text,
 // for every kind of viewer, every access level and every membership state.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 await fillTechniqueLibrary(world.database.pool)
 const product = await startProduct(world)
 const now = world.clock.now

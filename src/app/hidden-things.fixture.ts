@@ -13,8 +13,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 
 // One of everything that can be hidden.
 
-export const world = await openWorld()
-world.clock.now = new Date()
+export const world = await openWorld({ now: new Date() })
 await fillTechniqueLibrary(world.database.pool)
 export const product = await startProduct(world)
 export const now = world.clock.now

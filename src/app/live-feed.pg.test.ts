@@ -9,8 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 /** This test's web processes, on one database. */
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const processes = [await startProduct(world), await startProduct(world)] as const
 
 const stopping = new AbortController()

@@ -6,8 +6,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 test("logs failed requests and jobs without members' data or credentials", async () => {
-  const world = await openWorld()
-  world.clock.now = new Date()
+  const world = await openWorld({ now: new Date() })
   const { url, cookieOf } = await startProduct(world)
   const ana = await world.member('Ana')
   const cookie = cookieOf(ana)

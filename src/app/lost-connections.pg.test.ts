@@ -13,8 +13,7 @@ import { openWorld } from '#testing/world.ts'
 
 // Vitest fails a run with an unhandled `error` event, which would have ended the process.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const ana = await world.member('Ana')
 const cookie = product.cookieOf(ana)

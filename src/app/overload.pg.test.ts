@@ -5,8 +5,7 @@ import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const limits = await openLimits(world.database.pool)
 const product = await startProduct({ ...world, limits }, { env: { TRUST_PROXY: 'loopback' } })
 

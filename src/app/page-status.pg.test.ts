@@ -7,8 +7,7 @@ import { openWorld } from '#testing/world.ts'
 
 // The web server's response for a page: status, headers and head. `page-meta.pg.test.ts` covers the texts.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, cookieOf } = await startProduct(world)
 const { paths, gym, event, teacher, lesson } = await publicPages(world)
 

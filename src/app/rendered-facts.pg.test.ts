@@ -11,8 +11,7 @@ import type { PageData } from './page-data.ts'
 // Pages rendered for visitors or members: their data is what the API returns to the same viewer. Those rendered only
 // for visitors contain no data when a member opens them.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, cookieOf } = await startProduct(world)
 const { paths, teacher, gym } = await publicPages(world)
 const member = await world.member('Someone Else')

@@ -16,9 +16,7 @@ import { PAGES } from './page-chunks.ts'
 import type { PageData } from './page-data.ts'
 import { openRendering } from './rendering.ts'
 
-const world = await openWorld()
-// The same time as on the server, which uses the real clock.
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, config, cookieOf } = await startProduct(world)
 
 const session = (differing: Partial<ScheduleItem>): ScheduleItem => ({

@@ -27,8 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const world = await openWorld({ url: primary.url })
-world.clock.now = new Date()
+const world = await openWorld({ url: primary.url, now: new Date() })
 const clock = { ms: 0 }
 const { log } = world
 const database = { url: primary.url, db: world.db }

@@ -7,8 +7,7 @@ import { openWorld } from '#testing/world.ts'
 import { LARGER_BODIES, LONGEST_LIST, MOST_BYTES, USUAL_BODY } from './body-limits.ts'
 import { contract } from './contract.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
 
 async function sender() {

@@ -16,8 +16,7 @@ import { contract } from './contract.ts'
 
 // Writes allowed to limited and suspended members. Every write call is tried; one that isn't in any list here fails.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 const procedures = router({ cookie, secret: world.secret, visits: world.visits })

@@ -10,8 +10,7 @@ import { openWorld } from '#testing/world.ts'
 // The schema.org data as served. Where the data is built, the compiler checks (with schema-dts) that schema.org defines
 // every property and value for its type.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url } = await startProduct(world)
 const { paths, gym, teacher, lesson } = await publicPages(world)
 

@@ -10,8 +10,7 @@ import { openWorld } from '#testing/world.ts'
 const collector = await startTraceReceiver()
 vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
 const traces = await openTracing(openLog('warn'))
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const ana = await world.member('Ana')
 

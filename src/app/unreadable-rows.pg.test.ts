@@ -10,8 +10,7 @@ import { openMetrics } from './operations.ts'
 
 // Rows that don't fit the contract, as left by an older version or an import.
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const metrics = openMetrics(world.database)
 

@@ -14,8 +14,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 
 // Entries of every visibility by two authors, and every kind of viewer.
 
-export const world = await openWorld()
-world.clock.now = new Date()
+export const world = await openWorld({ now: new Date() })
 export const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 test('refuses a queued write after another member has signed in', async () => {
   const ana = await world.member('Ana')

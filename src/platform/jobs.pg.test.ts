@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { expectErrors } from '#testing/console-errors.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { defineJob, type JobDefinition, type JobHandler, type Jobs, openJobs } from './jobs.ts'
 import { withLogScope } from './log.ts'
 import { uuidOf } from './uuid.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const open: Jobs[] = []
 afterEach(async () => {

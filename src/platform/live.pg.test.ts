@@ -1,15 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#testing/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openLive } from './live.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 async function openedLive() {
   const live = await openLive(world.url, world.log)

@@ -55,17 +55,20 @@ export type Person = Awaited<ReturnType<World['member']>>
  * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets their receiver.
  * @param music - whether a music account can be connected: through `world.musicStandIn()`.
  * @param url - an empty, migrated database to use instead of a fresh one.
+ * @param now - the real time for tests that also talk to a server process, which uses the real clock.
  */
 export async function openWorld({
   env = {},
   payments: sells = false,
   music: plays = false,
   url: given,
+  now = new Date('2026-11-20T12:00:00Z'),
 }: {
   env?: Record<string, string>
   payments?: boolean
   music?: boolean
   url?: string
+  now?: Date
 } = {}) {
   const url = given ?? (await freshDatabase())
   const database = openDatabase(url, { connections: 10 })
@@ -83,7 +86,7 @@ export async function openWorld({
   const log = openLog('info', { write: (line: string) => void lines.push(line) })
   const files = await filesOf(config)
   const jobs = openJobs({ url, log })
-  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const clock = { now }
   const { db } = database
   const provider = sells ? await startPayments(() => clock.now) : undefined
   const payments = provider && openPayments({ payments: provider.config })

@@ -9,9 +9,7 @@ import { childrenOf, parseXml, textOf, type XmlElement } from '#testing/parse-xm
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-// The same time as on the server, which uses the real clock.
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, cookieOf } = await startProduct(world)
 const inDays = (count: number) => new Date(world.clock.now.getTime() + days(count))
 

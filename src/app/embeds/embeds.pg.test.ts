@@ -8,9 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-const world = await openWorld()
-// The same time as on the server, which uses the real clock.
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, cookieOf } = await startProduct(world)
 const startsAt = new Date(world.clock.now.getTime() + hours(48))
 const session = { ...PLAIN_SESSION, id: 's1', title: 'Fundamentals <1>', weekday: 2, start: '18:00', end: '19:30' }

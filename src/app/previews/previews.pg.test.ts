@@ -11,8 +11,7 @@ import { publicPages } from '#testing/public-pages.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { drawPreview } from './draw.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, cookieOf } = await startProduct(world)
 const { paths, gym, teacher, lesson } = await publicPages(world)
 

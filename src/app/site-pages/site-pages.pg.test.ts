@@ -7,8 +7,7 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const { url, config, cookieOf } = await startProduct(world)
 const ana = await world.member('Ana')
 await world.db.update(users).set({ language: 'es' }).where(eq(users.uid, ana.uid))

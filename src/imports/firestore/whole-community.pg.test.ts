@@ -27,8 +27,7 @@ import {
   POST,
 } from './old-community.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 
 async function folderWith(name: string, content: unknown) {

@@ -14,8 +14,7 @@ import { ledgerLines } from './tables.ts'
 
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-const world = await openWorld({ payments: true })
-world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const world = await openWorld({ payments: true, now: new Date(Math.floor(Date.now() / 1000) * 1000) })
 const shop = sellingIn(world)
 await startProduct(world)
 beforeEach(async () => {

@@ -18,8 +18,7 @@ import { refundPayment } from './refund-payment.ts'
 
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-const world = await openWorld({ payments: true })
-world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const world = await openWorld({ payments: true, now: new Date(Math.floor(Date.now() / 1000) * 1000) })
 const shop = sellingIn(world)
 await startProduct(world)
 const box = await startMailbox({ port: 0 })

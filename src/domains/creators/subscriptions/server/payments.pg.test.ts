@@ -15,9 +15,8 @@ import { checkouts, ledgerLines, paymentEvents, subscriptions } from './tables.t
 
 let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
-const world = await openWorld({ payments: true })
 // Webhook signatures are checked for age against the real clock.
-world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const world = await openWorld({ payments: true, now: new Date(Math.floor(Date.now() / 1000) * 1000) })
 const shop = sellingIn(world)
 const { url } = await startProduct(world)
 beforeEach(async () => {

@@ -30,9 +30,9 @@ beforeAll(async () => {
       ...{ S3_BUCKET: 'open-mat', S3_ENDPOINT: storage.url },
       ...{ S3_ACCESS_KEY_ID: 'anybody', S3_SECRET_ACCESS_KEY: 'a secret' },
     },
+    now: new Date(),
   })
   product = await startProduct(world)
-  world.clock.now = new Date()
   ana = await world.member('Ana')
   scratch = await mkdtemp(join(tmpdir(), 'open-mat-bucket-'))
 }, 60_000)

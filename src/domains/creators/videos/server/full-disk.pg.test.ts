@@ -23,11 +23,10 @@ describe.skipIf(!isMounted)('the disk is full', () => {
   let product: Awaited<ReturnType<typeof startProduct>>
   let ana: Person
   beforeAll(async () => {
-    world = await openWorld({ env: { DATA_DIR: disk } })
+    world = await openWorld({ env: { DATA_DIR: disk }, now: new Date() })
     // The server creates its secrets at startup, while there's space.
     await readOrCreateSecret(disk, 'auth')
     product = await startProduct(world)
-    world.clock.now = new Date()
     ana = await world.member('Ana')
   })
   beforeEach(() => rm(filler, { force: true }))

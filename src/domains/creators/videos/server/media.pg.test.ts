@@ -42,10 +42,8 @@ const test = it.skipIf(!found)
 
 beforeAll(async () => {
   if (!found) return
-  world = await openWorld()
+  world = await openWorld({ now: new Date() })
   product = await startProduct(world)
-  // The routes use the real clock.
-  world.clock.now = new Date()
   folder = join(world.config.dataDir, 'files', 'videos')
   await mkdir(folder, { recursive: true })
   made = await mkdtemp(join(tmpdir(), 'open-mat-films-'))

@@ -15,11 +15,10 @@ import { purgeVideoFiles } from './files.ts'
 import { rangeOf } from './send-part.ts'
 import { videoFiles, videos } from './tables.ts'
 
-const world = await openWorld()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const cookieOf = (person: { token: string }) => ({ cookie: product.cookieOf(person) })
 const folder = join(world.config.dataDir, 'files', 'videos')
-world.clock.now = new Date()
 await world.db
   .insert(techniques)
   .values({ slug: 'test-armbar', name: 'Test armbar', role: 'attack' })

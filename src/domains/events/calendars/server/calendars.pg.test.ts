@@ -10,8 +10,7 @@ import { startProduct } from '#testing/product.ts'
 import { linesOf, readCalendar } from '#testing/read-calendar.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 const soon = new Date(Math.ceil(world.clock.now.getTime() / hours(1)) * hours(1) + days(2))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { events } from '#domains/events/events/server/tables.ts'
 import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
@@ -13,20 +13,12 @@ import { openWorld, type Person, type World } from '#testing/world.ts'
 import { checkInCodes } from './codes.ts'
 import { checkIns } from './tables.ts'
 
-let world: World
-let host: Person
-let coach: Person
-let gym: Awaited<ReturnType<World['gym']>>
-let codes: ReturnType<typeof checkInCodes>
-beforeAll(async () => {
-  world = await openWorld()
-  codes = checkInCodes(world.secret)
-  host = await world.member('Helio')
-  coach = await world.member('Carlos')
-  gym = await world.gym('Tatami House')
-  await world.staff(gym, host, 'owner')
-  await world.staff(gym, coach, 'coach')
-})
+const world = await openWorld()
+const codes = checkInCodes(world.secret)
+const [host, coach] = await world.members('Helio', 'Carlos')
+const gym = await world.gym('Tatami House')
+await world.staff(gym, host, 'owner')
+await world.staff(gym, coach, 'coach')
 
 const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 

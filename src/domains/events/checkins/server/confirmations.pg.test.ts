@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { freshnessOf } from '#domains/gyms/gyms/freshness.ts'
@@ -10,10 +10,7 @@ import { openWorld, type World } from '#testing/world.ts'
 import { checkInCodes } from './codes.ts'
 import { confirmPlannedSessions } from './confirm-planned-sessions.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 

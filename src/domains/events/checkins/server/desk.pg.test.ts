@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { hours, minutes } from '#platform/clock.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { checkInDesks } from './tables.ts'
 
-let world: World
-let host: Person
-let gym: Awaited<ReturnType<World['gym']>>
-beforeAll(async () => {
-  world = await openWorld()
-  host = await world.member('Helio')
-  gym = await world.gym('Tatami House')
-  await world.staff(gym, host, 'owner')
-})
+const world = await openWorld()
+const host = await world.member('Helio')
+const gym = await world.gym('Tatami House')
+await world.staff(gym, host, 'owner')
 
 const later = (milliseconds: number) => world.moveTo(new Date(world.clock.now.getTime() + milliseconds))
 

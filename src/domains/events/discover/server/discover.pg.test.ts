@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from '#domains/gyms/gyms/server/tables.ts'
@@ -6,10 +6,7 @@ import { allPages } from '#testing/all-pages.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { DiscoverItem, DiscoverPage, DiscoverSearch } from '../contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 const session = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...PLAIN_SESSION,

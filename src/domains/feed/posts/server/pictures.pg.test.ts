@@ -10,8 +10,7 @@ import type { NewPost } from '../contract.ts'
 import { POST_LIMITS, POST_PICTURE_BYTES } from '../limits.ts'
 import { pictures } from './tables.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
   token ? { cookie: product.cookieOf({ token }) } : {}

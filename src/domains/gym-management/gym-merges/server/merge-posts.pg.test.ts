@@ -5,8 +5,7 @@ import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 
 const look = async (gym: { id: string }, id: string) =>

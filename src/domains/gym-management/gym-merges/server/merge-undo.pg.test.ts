@@ -7,8 +7,7 @@ import { uploadPicture } from '#testing/pictures.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const REASON = { message: '', evidence: [] }
 type Gym = { id: string }

@@ -16,8 +16,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { releaseUnusedPhotos } from './purge.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const owner = await world.member('Olga')
 const coach = await world.member('Cleo')

@@ -11,8 +11,7 @@ import { startProduct } from '#testing/product.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
   token ? { cookie: product.cookieOf({ token }) } : {}

@@ -11,8 +11,7 @@ import { startProduct } from '#testing/product.ts'
 import { statusOf } from '#testing/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 
 /** A gym with staff: an owner, a manager, a coach, and someone without a role. */
 async function runGym(name = 'East Coast') {

@@ -10,8 +10,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 import { NOTE_LIMITS } from '../rules.ts'
 import { coachNotes } from './tables.ts'
 
-const world = await openWorld()
-world.clock.now = new Date('2026-11-20T20:10:00Z')
+const world = await openWorld({ now: new Date('2026-11-20T20:10:00Z') })
 
 async function joined(gym: { id: string }, name: string, since = new Date('2026-03-02T10:00:00Z')) {
   const person = await world.member(name)

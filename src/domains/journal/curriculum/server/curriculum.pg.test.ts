@@ -5,8 +5,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-const world = await openWorld()
-world.clock.now = new Date('2026-11-20T20:10:00Z')
+const world = await openWorld({ now: new Date('2026-11-20T20:10:00Z') })
 const JOINED = new Date('2026-03-02T10:00:00Z')
 
 async function joined(gym: { id: string }, name: string, differing: Parameters<typeof world.member>[1] = {}) {

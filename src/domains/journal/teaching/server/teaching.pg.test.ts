@@ -13,8 +13,7 @@ import { countLatestMonth } from './landed.ts'
 import { taughtClasses } from './tables.ts'
 
 // Friday, 20 November 2026, 20:10 in Dublin: the evening class has just ended.
-const world = await openWorld()
-world.clock.now = new Date('2026-11-20T20:10:00Z')
+const world = await openWorld({ now: new Date('2026-11-20T20:10:00Z') })
 
 const evening: ScheduleItem = {
   ...PLAIN_SESSION,

@@ -11,10 +11,9 @@ import { openWorld, type Person } from '#testing/world.ts'
 import type { ImportReport } from '../contract.ts'
 import { importPortion, purgeImports } from './import-portion.ts'
 
-const world = await openWorld()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 const cookieOf = (person: { token: string }) => ({ cookie: product.cookieOf(person) })
-world.clock.now = new Date()
 
 async function send(who: { token?: string }, content: string | Buffer, { id = newId(), language = 'en' } = {}) {
   const answer = await fetch(`${product.url}/api/training/imports/${id}?name=log.csv&timezone=Europe/Berlin`, {

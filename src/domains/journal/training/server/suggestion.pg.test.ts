@@ -9,8 +9,7 @@ import type { SessionInput } from '../contract.ts'
 import { loggingLike } from './sessions.fixture.ts'
 
 // Friday, 20 November 2026, 20:10 in Dublin.
-const world = await openWorld()
-world.clock.now = new Date('2026-11-20T20:10:00Z')
+const world = await openWorld({ now: new Date('2026-11-20T20:10:00Z') })
 
 const class1900: ScheduleItem = {
   ...PLAIN_SESSION,

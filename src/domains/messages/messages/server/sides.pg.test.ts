@@ -14,8 +14,7 @@ import { talkingIn } from './conversations.fixture.ts'
 import { exportMessages } from './export.ts'
 import { purgeMessagesOf } from './purge.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
   token ? { cookie: product.cookieOf({ token }) } : {}

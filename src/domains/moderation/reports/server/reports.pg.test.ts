@@ -15,9 +15,7 @@ import { openWorld } from '#testing/world.ts'
 import { clearOldEvidence } from './clear.ts'
 import { reportCases, reports } from './tables.ts'
 
-const world = await openWorld()
-// The web process uses the real time, so the test does too.
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
 const ana = await world.member('Ana')

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-const world = await openWorld()
-// The web process uses the real time, so the test does too.
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 
 /** An open page of a member, with the live events it receives. */

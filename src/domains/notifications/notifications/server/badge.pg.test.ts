@@ -5,8 +5,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { createNotifications } from './notify.ts'
 
-const world = await openWorld()
-world.clock.now = new Date()
+const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
 
 async function badge(person: Pick<Person, 'token'> | null, address = '/api/users/me/notifications/unread', more = {}) {
