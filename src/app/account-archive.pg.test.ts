@@ -75,7 +75,7 @@ async function archiveOf({ uid, api }: Person) {
 }
 
 test("leaves out empty files and adds people's names to their ids", async () => {
-  const [ana, bia, caio] = [await world.member('Amy'), await world.member('Bo'), await world.member('Cleo')]
+  const [ana, bia, caio] = await world.members('Amy', 'Bo', 'Cleo')
   const gym = await world.gym('Roots BJJ')
   await world.friends(ana, bia)
   await world.friends(ana, caio)
@@ -128,7 +128,7 @@ test('has a page with posts, photos, training and people, all escaped', async ()
 })
 
 test('says when a membership has no end date, before deletion and in the archive', async () => {
-  const [ana, creator] = [await world.member('Ada'), await world.member('Marcus')]
+  const [ana, creator] = await world.members('Ada', 'Marcus')
   const { now } = world.clock
   await world.db.insert(subscriptions).values({
     ...{ id: newId(), uid: ana.uid, creatorUid: creator.uid, tierId: 'blue', state: 'comped', currency: 'EUR' },
@@ -144,7 +144,7 @@ test('lets only its owner download an archive, for seven days; allows three a da
   timeout: 60_000,
 }, async () => {
   const product = await startProduct(world)
-  const [ana, bia] = [await world.member('Alma'), await world.member('Bela')]
+  const [ana, bia] = await world.members('Alma', 'Bela')
   const { id } = await ana.api.account.startExport()
   await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
   await makeArchive(world, archiveEntries, id)

@@ -195,7 +195,7 @@ test('refuses to delete the last admin; emails the member at each stage', async 
 test("an admin's deletion hides and emails the member, and can be undone for 30 days", async () => {
   const now = world.clock.now
   const boss = await world.member('Admin', { role: { admin: true, creator: false } })
-  const [ana, bia] = [await world.member('Anouk'), await world.member('Birgit')]
+  const [ana, bia] = await world.members('Anouk', 'Birgit')
   const { confirmation } = await boss.api.account.farewellOf({ uid: ana.uid })
   const act = { uid: ana.uid, confirmation, reason: 'Sold stolen belts to members.' }
   for (const api of [bia.api, ana.api]) {

@@ -54,7 +54,7 @@ test('sends one welcome message when onboarding is finished', async () => {
 })
 
 test("logs a comment on a profile activity that isn't a post as a profile comment", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const session = await world.entry(ana, { activityType: 'milestone_achieved' })
   const post = await world.entry(ana)
   for (const { id } of [session, post]) await bia.api.comments.create({ id, text: 'Oss' })

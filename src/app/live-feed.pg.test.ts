@@ -67,7 +67,7 @@ async function followedBy(...people: Person[]) {
 }
 
 test("a new activity reaches followers' pages within 2 s, in any web process", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.friends(ana, bia)
   const pages = [await openPage(ana, 0), await openPage(ana, 1), await openPage(ana, 1)]
   const before = Date.now()
@@ -153,7 +153,7 @@ test("a gym's activities reach members who have it as a favourite or home gym", 
 })
 
 test('sends nothing for activities that are only logged, deleted or rolled back', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.friends(ana, bia)
   const settled = await followedBy(ana)
   const page = await openPage(ana, 0)
@@ -173,7 +173,7 @@ test('sends nothing for activities that are only logged, deleted or rolled back'
 })
 
 test('delivers every activity in a burst exactly once', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.friends(ana, bia)
   const page = await openPage(ana, 1)
   const made = await Promise.all(Array.from({ length: 60 }, () => world.entry(bia)))
@@ -182,7 +182,7 @@ test('delivers every activity in a burst exactly once', async () => {
 })
 
 test('catches up from when the session was read, or tells the page to refetch', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const stranger = await world.member('Stranger')
   await world.friends(ana, bia)
   const page = await openPage(ana, 0)
@@ -210,7 +210,7 @@ test('catches up from when the session was read, or tells the page to refetch', 
 })
 
 test("forgets a page once it's closed", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.friends(ana, bia)
   const product = processes[0]
   const closing = new AbortController()

@@ -18,7 +18,7 @@ const openLiveStream = (person: Person, address = '203.0.113.7') => {
 }
 
 test("refuses a member's 21st live stream until one is closed", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const open = Array.from({ length: 20 }, (_, at) => openLiveStream(ana, `203.0.113.${at}`))
   for (const { response } of open) expect((await response).status).toBe(200)
   const refused = await openLiveStream(ana).response

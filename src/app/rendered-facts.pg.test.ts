@@ -96,7 +96,7 @@ test("never shows a member's page to anyone else", async () => {
 })
 
 test("doesn't show a member the posts of someone who has blocked them", async () => {
-  const [writer, reader] = [await world.member('Wren Writer'), await world.member('Rae Reader')]
+  const [writer, reader] = await world.members('Wren Writer', 'Rae Reader')
   await reader.api.follows.follow({ uid: writer.uid })
   await writer.api.posts.create({ uid: 'me', text: 'Seven rounds today', visibility: 'public' })
   const feed = async () => (await open('/', { token: reader.token, zone: ZONE })).html

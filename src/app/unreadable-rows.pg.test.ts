@@ -54,7 +54,7 @@ async function several(make: (at: Date, which: number) => Promise<string>) {
 }
 
 test('leaves unreadable activities out of every list, and paging continues', async () => {
-  const [author, reader] = [await world.member('Author'), await world.member('Reader')]
+  const [author, reader] = await world.members('Author', 'Reader')
   await world.friends(author, reader)
   const gym = await world.gym('Spoilt')
   await world.staff(gym, author, 'owner')
@@ -91,7 +91,7 @@ test('leaves unreadable activities out of every list, and paging continues', asy
 })
 
 test('leaves out an unreadable comment and notification', async () => {
-  const [author, reader] = [await world.member('Author'), await world.member('Reader')]
+  const [author, reader] = await world.members('Author', 'Reader')
   const entry = await world.entry(author)
   const said: string[] = []
   for (let which = 0; which < 6; which++) {

@@ -4,8 +4,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 
 test('refuses a queued write after another member has signed in', async () => {
-  const ana = await world.member('Ana')
-  const bia = await world.member('Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const bySomeoneElse = world.apiWith(bia.token, { 'for-member': ana.uid })
   await expect(bySomeoneElse.people.update({ uid: 'me', bio: 'of Ana' })).rejects.toMatchObject({
     status: 409,

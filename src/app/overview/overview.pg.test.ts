@@ -10,7 +10,7 @@ const world = await openWorld()
 world.clock.now = new Date('2026-11-20T12:00:00Z')
 
 test('returns what the separate calls return, and only to the member', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const session = { id: 'fri', title: 'Open mat', kind: 'open_mat', weekday: 5, start: '10:00', end: '11:30' } as const
   const gym = await world.gym('Tatami', { schedule: [{ ...PLAIN_SESSION, ...session, discipline: 'both' }] })
   await world.staff(gym, ana, 'manager')

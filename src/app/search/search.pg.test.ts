@@ -153,9 +153,12 @@ test('pages one kind without gaps or repeats', async () => {
 })
 
 test('hides people and posts of blocked, leaving and private members, typed as they are or misspelled', async () => {
-  const [blocker, blocked, leaving, author] = (await Promise.all(
-    ['Quentin Blocker', 'Quentin Blocked', 'Quentin Leaving', 'Quentin Author'].map((name) => world.member(name)),
-  )) as [Person, Person, Person, Person]
+  const [blocker, blocked, leaving, author] = await world.members(
+    'Quentin Blocker',
+    'Quentin Blocked',
+    'Quentin Leaving',
+    'Quentin Author',
+  )
   await world.block(blocker, ana)
   await world.block(ana, blocked)
   for (const one of [blocker, blocked, leaving]) await world.entry(one, { text: 'quentinesque' })

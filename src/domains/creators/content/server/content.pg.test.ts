@@ -202,10 +202,7 @@ describe('publishing', () => {
   test('notifies members with access once, and no one else', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await insertTier(world, marcus), await insertTier(world, marcus, { level: 2 })]
-    const [inside, below, past, follower] = await Promise.all(
-      ['Inside', 'Below', 'Past', 'Follower'].map((name) => world.member(name)),
-    )
-    if (!inside || !below || !past || !follower) throw new Error('nobody there')
+    const [inside, below, past, follower] = await world.members('Inside', 'Below', 'Past', 'Follower')
     await insertMembership(world, inside, high)
     await insertMembership(world, below, low)
     await insertMembership(world, past, high, { accessUntil: new Date(world.clock.now.getTime() - days(1)) })

@@ -99,7 +99,7 @@ test('shows creators to everyone except blocked viewers, and hides suspended one
   expect(await stranger.api.creators.get({ uid: `@${username}` })).toMatchObject({ uid: ana.uid, selling: true })
   const gone = { status: 404 }
   await expect(world.visitor.api.creators.get({ uid: stranger.uid })).rejects.toMatchObject(gone)
-  const [blocked, blocking] = [await world.member('Blocked'), await world.member('Blocking')]
+  const [blocked, blocking] = await world.members('Blocked', 'Blocking')
   await world.block(ana, blocked)
   await world.block(blocking, ana)
   for (const { api } of [blocked, blocking]) {

@@ -48,7 +48,7 @@ test("starts the membership once it's paid for, and notifies the creator", async
 })
 
 test("refuses visitors, and returns 404 for someone else's checkout", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const begun = await checkOut(ana)
   expect(await refusalOf(checkOut(world.visitor))).toMatchObject({ status: 401 })
   expect(await refusalOf(world.visitor.api.subscriptions.list({}))).toMatchObject({ status: 401 })
@@ -104,7 +104,7 @@ test('explains each refusal', async () => {
 })
 
 test('treats a block in either direction like a missing creator', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.block(coach, ana)
   await world.block(bia, coach)
   const nobody = await refusalOf(checkOut(ana, { ...shop.orderOf(blue), creatorUid: newId() }))
@@ -115,7 +115,7 @@ test('treats a block in either direction like a missing creator', async () => {
 
 test('gives the last place to one of two members; an expired checkout frees it', { tags: 'race' }, async () => {
   await world.db.update(tiers).set({ maxMembers: 1 }).where(eq(tiers.id, blue.id))
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const answers = await Promise.all([ana, bia].map((person) => refusalOf(checkOut(person))))
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
   expect(answers.find((answer) => answer !== undefined)).toMatchObject({ status: 409, code: 'TIER_FULL' })
@@ -191,7 +191,7 @@ test('pauses gift days until the paid membership ends', async () => {
 })
 
 test('shows a payment as confirming until the bank accepts or declines it', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const intentOf = async (person: Person) => {
     const [known] = await world.db.select().from(paymentCustomers).where(eq(paymentCustomers.uid, person.uid))
     return world
@@ -283,7 +283,7 @@ test('reports a declined card and allows another', async () => {
 })
 
 test('reports a card declined before a trial, and a bank check the member refused', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const trying = await shop.tier(await shop.creator('Lena'), { trialDays: 7 })
   const free = await ana.api.subscriptions.checkOut(shop.orderOf(trying))
   if (free.status !== 'open') throw new Error('no checkout')

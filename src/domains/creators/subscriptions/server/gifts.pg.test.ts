@@ -31,7 +31,7 @@ describe('gifts', () => {
   }
 
   test("start immediately if there's no membership, visible to giver and receiver", async () => {
-    const [lia, max] = [await world.member('Lia'), await world.member('Max')]
+    const [lia, max] = await world.members('Lia', 'Max')
     await give(lia, max, { tierId: tier.blue, amount: 1000 })
     const { membership } = await (await again(max)).subscriptions.withCreator({ creatorUid: creator.uid })
     expect(membership).toMatchObject({ state: 'gift', opens: true, giftFrom: { id: lia.uid } })
@@ -72,7 +72,7 @@ describe('gifts', () => {
   })
 
   test('are refused for blocked members, the creator, yourself or a wrong price', async () => {
-    const [paul, rita] = [await world.member('Paul'), await world.member('Rita')]
+    const [paul, rita] = await world.members('Paul', 'Rita')
     await world.block(rita, paul)
     const api = await again(paul)
     const asked = { tierId: tier.blue, months: 1 as const, note: '', seen: { amount: 1000, currency: 'EUR' as const } }

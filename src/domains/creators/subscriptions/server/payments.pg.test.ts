@@ -56,7 +56,7 @@ test('matches the ledger to the cent after a year of payments, refunds and dispu
   const next = chance(7)
   const from = world.clock.now
   const odd = await shop.tier(coach, { name: 'Odd', monthlyPrice: 1337, yearlyPrice: 13_333 })
-  const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi'].map((name) => world.member(name)))
+  const people = await world.members('Ana', 'Bia', 'Caio', 'Davi')
   for (const [at, person] of people.entries())
     await shop.join(person, odd, { interval: at === 0 ? 'year' : 'month', card: at === 3 ? 'pays_once' : 'pays' })
   const disputes: string[] = []
@@ -212,7 +212,7 @@ test('keeps access until the end date after a cancellation, then ends it', async
 })
 
 test("announces a trial's end once, three days before; gifted days end silently", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const trying = await shop.tier(coach, { trialDays: 7 })
   await shop.join(ana, trying)
   const at = { startedAt: world.clock.now, createdAt: world.clock.now, updatedAt: world.clock.now }
@@ -256,7 +256,7 @@ test('stops billing immediately when a member leaves Open Mat', async () => {
 })
 
 test("pages a creator's ledger without gaps or repeats, with their own members only", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await pays(ana)
   await shop.join(bia, blue, { interval: 'year' })
   await shop.work()

@@ -261,7 +261,7 @@ test("doesn't translate names or headlines in link previews", async () => {
 test('tells members which tier they have and whether they pay', async () => {
   const marcus = await creator('Marcus')
   const tier = await offered(marcus, { ...blue, maxMembers: 2 })
-  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   await memberOf(marcus, ana, tier)
   await memberOf(marcus, bia, tier, { amount: 0, state: 'comped' })
   const relationOf = async (who: Person) => (await who.api.tiers.of({ uid: marcus.uid })).relation

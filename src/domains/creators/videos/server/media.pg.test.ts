@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = join(world.config.dataDir, 'files', 'videos')
   await mkdir(folder, { recursive: true })
   made = await mkdtemp(join(tmpdir(), 'open-mat-films-'))
-  ;[ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  ;[ana, bia] = await world.members('Ana', 'Bia')
   film = await sent(ana, await filmed('film.mp4', PICTURE, SOUND))
   await processFile(parts(), film, { isLast: true })
 }, 120_000)

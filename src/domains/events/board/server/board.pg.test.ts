@@ -42,7 +42,7 @@ async function openMat(differing: Parameters<typeof world.event>[1] = {}) {
 test('shows entries to those who are going and to hosts, and to no one else', async () => {
   const { at, hilda, ana, bia, answer, post, textsFor } = await openMat({ capacity: 2 })
   await post(ana)
-  const [outsider, maybe, waiting] = [await world.member('Oli'), await world.member('Mia'), await world.member('Wes')]
+  const [outsider, maybe, waiting] = await world.members('Oli', 'Mia', 'Wes')
   await answer(maybe, 'maybe')
   expect((await answer(waiting)).place.status).toBe('waiting')
   const manager = await world.member('Max')

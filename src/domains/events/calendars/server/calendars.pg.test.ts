@@ -35,7 +35,7 @@ const change = (text: string, ...values: unknown[]) => world.database.pool.query
 let ana: Person
 let bia: Person
 beforeAll(async () => {
-  ;[ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  ;[ana, bia] = await world.members('Ana', 'Bia')
 })
 
 test("lists the viewer's events in a feed that only they can find", async () => {

@@ -153,7 +153,7 @@ test('compares a position and never stores it', async () => {
 })
 
 test('lets the host check in walk-ins, with a warning over capacity', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const mat = await openMat({ capacity: 1 })
   await world.rsvp(mat, ana)
   expect(await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })).toMatchObject({ overCapacity: false })
@@ -247,7 +247,7 @@ test('refuses check-ins before opening, after closing and at cancelled events', 
 })
 
 test('shows the expected list only to hosts and coaches, and no hidden events', async () => {
-  const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
+  const [ana, stranger] = await world.members('Ana', 'Stranger')
   const mat = await openMat()
   const hidden = await openMat({ visibility: 'gym_members' })
   await world.rsvp(mat, ana)
@@ -287,7 +287,7 @@ test("pages the host's list without gaps or repeats", async () => {
 })
 
 test('marks no-shows after the end, and shows only hosts three in 60 days', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const mats: Mat[] = []
   for (let round = 0; round < 3; round++) {
     const mat = await openMat()
@@ -342,7 +342,7 @@ test('refuses check-in by a member the host removed, but lets the host do it', a
 })
 
 test('lets a host of an unofficial event check in only those with an RSVP', async () => {
-  const [maker, ana, bia] = [await world.member('Maker'), await world.member('Ana'), await world.member('Bia')]
+  const [maker, ana, bia] = await world.members('Maker', 'Ana', 'Bia')
   const mat = await openMat({ official: false, createdBy: maker.uid, hostIds: [maker.uid] })
   await world.rsvp(mat, ana)
   await world.rsvp(mat, bia, 'cancelled')

@@ -89,7 +89,7 @@ test('makes a session unconfirmed after two “not on” answers, until the next
 
 test('lets one member keep a session fresh for 90 days; anyone else renews it', async () => {
   const gym = await openGym()
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const answers: boolean[] = []
   for (let week = 0; week < 16; week++) {
     answers.push((await says(ana, gym, true)).counted)
@@ -124,7 +124,7 @@ test('refuses to confirm old or unscheduled sessions, and those at closed gyms',
 
 test('asks "Was it on?" of those who favourited a gym, until answered or attended', async () => {
   const gym = await openGym()
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await ana.api.gyms.favorite({ gymId: gym.id })
   const asked = async (person = ana) =>
     (await person.api.checkins.toConfirm({ uid: 'me' })).items.map(({ session: { id, date } }) => `${id} ${date}`)
@@ -144,7 +144,7 @@ test('asks "Was it on?" of those who favourited a gym, until answered or attende
 test('confirms the gym and the session in its slot with a check-in at an event', async () => {
   const gym = await openGym()
   world.clock.now = new Date('2026-11-21T18:04:00Z')
-  const [owner, ana] = [await world.member('Olga'), await world.member('Ana')]
+  const [owner, ana] = await world.members('Olga', 'Ana')
   await world.staff(gym, owner, 'owner')
   const event = await world.event(gym, { startsAt: new Date('2026-11-21T18:15:00Z') })
   await owner.api.checkins.checkIn({ gymId: gym.id, eventId: event.id, uid: ana.uid })
@@ -156,8 +156,7 @@ test('confirms the gym and the session in its slot with a check-in at an event',
 
 test("checks in at a gym's current session by code or location, once in three hours", async () => {
   const gym = await openGym()
-  const ana = await world.member('Ana')
-  const coach = await world.member('Carlos')
+  const [ana, coach] = await world.members('Ana', 'Carlos')
   await world.staff(gym, coach, 'coach')
   const near = { method: 'location', lat: 53.3498, lng: -6.2603, accuracy: 10 } as const
   const at = (sessionId: string | null, way: Parameters<typeof ana.api.checkins.checkMeInAtGym>[0]['way'] = near) =>

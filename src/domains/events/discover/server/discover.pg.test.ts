@@ -230,7 +230,7 @@ describe('discover', () => {
   test('shows an event in the list, finder and map only to those who may see it', async () => {
     const cork = { timezone: 'Europe/Dublin', lat: 51.9, lng: -8.5 }
     const gym = await world.gym('Cork', cork)
-    const [owner, stranger] = [await world.member('Owner'), await world.member('Stranger')]
+    const [owner, stranger] = await world.members('Owner', 'Stranger')
     await world.staff(gym, owner, 'owner')
     const event = await world.event(gym, { startsAt: new Date('2026-11-20T19:00:00Z'), visibility: 'gym_members' })
     const seen = async ({ api }: { api: World['visitor']['api'] }) => {

@@ -3,8 +3,7 @@ import { fieldOf, refusalOf } from '#testing/refusals.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
-const owner = await world.member('Olivia')
-const host = await world.member('Hilda')
+const [owner, host] = await world.members('Olivia', 'Hilda')
 const gym = await world.gym('Mat House')
 await world.staff(gym, owner, 'owner')
 await world.staff(gym, host, 'coach')

@@ -12,10 +12,7 @@ import { purgeEvents } from './purge.ts'
 import { events } from './tables.ts'
 
 const world = await openWorld()
-const owner = await world.member('Olivia')
-const ana = await world.member('Ana')
-const bia = await world.member('Bia')
-const stranger = await world.member('Stranger')
+const [owner, ana, bia, stranger] = await world.members('Olivia', 'Ana', 'Bia', 'Stranger')
 const gym = await world.gym('Mat House')
 await world.staff(gym, owner, 'owner')
 

@@ -11,9 +11,7 @@ import { eventSeries, events } from './tables.ts'
 
 const { t } = translatorFor('en')
 const world = await openWorld()
-const owner = await world.member('Olivia')
-const ana = await world.member('Ana')
-const bia = await world.member('Bia')
+const [owner, ana, bia] = await world.members('Olivia', 'Ana', 'Bia')
 const gym = await world.gym('Mat House')
 await world.staff(gym, owner, 'owner')
 const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }

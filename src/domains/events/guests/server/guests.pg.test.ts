@@ -14,8 +14,7 @@ import { eventGuestLinks, eventGuests } from './tables.ts'
 
 const world = await openWorld()
 const gym = await world.gym('Liffey Grappling', { street: '1 Quay' })
-const owner = await world.member('Olivia')
-const coach = await world.member('Conor')
+const [owner, coach] = await world.members('Olivia', 'Conor')
 await world.staff(gym, owner, 'owner')
 await world.staff(gym, coach, 'coach')
 const NOW = world.clock.now
@@ -211,7 +210,7 @@ describe('places', () => {
 
   test('promotes guests and members from one waitlist, and emails the guest', async () => {
     const { at, goes, mailed, counts } = await openMat({ capacity: 1 })
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await ana.api.rsvps.answer({ ...at, status: 'going' })
     const guest = await goes('Gus')
     expect(guest.place).toMatchObject({ status: 'waiting', position: 1, of: 1 })

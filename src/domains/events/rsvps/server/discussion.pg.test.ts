@@ -107,8 +107,7 @@ test('closes a discussion 7 days after the end; it stays readable and optional',
 })
 
 test('lets a host pin one message, pages without repeats, and sends retries once', async () => {
-  const host = await world.member('Host')
-  const ana = await world.member('Ana')
+  const [host, ana] = await world.members('Host', 'Ana')
   const { at } = await openMat({ hostIds: [host.uid] })
   const other = await openMat({ hostIds: [host.uid] })
   await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -262,7 +261,7 @@ test('lets a host invite people once, except blocked ones, and opens the event t
 })
 
 test('reminds everyone a day before, those going 2 h before, and again if it moves', async () => {
-  const [ana, bia, late] = [await world.member('Ana'), await world.member('Bia'), await world.member('Late')]
+  const [ana, bia, late] = await world.members('Ana', 'Bia', 'Late')
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
   await bia.api.rsvps.answer({ ...at, status: 'maybe' })

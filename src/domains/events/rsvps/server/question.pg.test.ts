@@ -15,7 +15,7 @@ async function openMat(fields: { rule?: string } = {}) {
     ...{ gymId: gym.id, title: 'Open mat', question: QUESTION, ...WHEN, ...fields },
   })
   const at = { gymId: gym.id, eventId: event.id }
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   for (const { api } of [ana, bia]) await api.rsvps.answer({ ...at, status: 'going' })
   const reply = (answer: string, question = QUESTION) => ana.api.rsvps.answerQuestion({ ...at, question, answer })
   const answersFor = async ({ api }: Pick<typeof ana, 'api'>) =>

@@ -12,7 +12,7 @@ await world.staff(gym, host, 'owner')
 const codes = checkInCodes(world.secret)
 
 async function someone() {
-  const [ana, friend, stranger] = [await world.member('Ana'), await world.member('Fred'), await world.member('Sam')]
+  const [ana, friend, stranger] = await world.members('Ana', 'Fred', 'Sam')
   await world.friends(ana, friend)
   return { ana, friend, stranger }
 }

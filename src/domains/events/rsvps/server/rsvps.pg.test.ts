@@ -319,7 +319,7 @@ test('refuses visitors, and returns 404 to strangers or at another gym', async (
 
 test("lists the viewer's own events: upcoming soonest first, past latest first, paged", async () => {
   world.clock.now = NOW
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const ids: string[] = []
   for (const day of [3, 1, 5, 2, 4]) {
     const event = await world.event(gym, { startsAt: new Date(NOW.getTime() + hours(24 * day)) })

@@ -88,7 +88,7 @@ test('names an actor without a name Anonymous', async () => {
 })
 
 test('logs follows, comments and events alike, each with its own data', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const gym = await world.gym('River Mats')
 
   const follow = await world.write((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
@@ -133,7 +133,7 @@ test('logs follows, comments and events alike, each with its own data', async ()
 })
 
 test('likes and unlikes idempotently, and logs each once', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const acts = async () =>
     (await world.db.select({ type: activities.activityType }).from(activities).where(eq(activities.actorId, bia.uid)))
@@ -187,7 +187,7 @@ test('pages likes without gaps or repeats', async () => {
 })
 
 test('hides a deleted entry immediately, and restores it within 30 days, not after', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana, { text: 'Told too soon' })
   await bia.api.activities.like({ id })
   expect(await statusOf(bia.api.activities.remove({ id }))).toBe(404)
@@ -216,7 +216,7 @@ test('hides a deleted entry immediately, and restores it within 30 days, not aft
 })
 
 test('saves privately, in collections, and drops entries that are no longer visible', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.follow(bia, ana)
   const first = await world.entry(ana, { text: 'first', visibility: 'followers' })
   const second = await world.entry(ana, { text: 'second' })
@@ -258,7 +258,7 @@ test('saves privately, in collections, and drops entries that are no longer visi
 })
 
 test("doesn't treat a log-only activity as an entry, even by its id", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await log({
     actorId: ana.uid,
     activityType: 'profile_view',

@@ -9,7 +9,7 @@ const world = await openWorld({ env: { FLAG_NEW_FEED: 'on' } })
 // Queries check with the database's clock whether a boost has expired, so the test's clock is set close behind it.
 world.clock.now = new Date(Date.now() - minutes(20))
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
-const [owner, manager, stranger] = [await world.member('Olga'), await world.member('Mia'), await world.member('Sam')]
+const [owner, manager, stranger] = await world.members('Olga', 'Mia', 'Sam')
 const gym = await world.gym('Featured Gym')
 await world.staff(gym, owner, 'owner')
 await world.staff(gym, manager, 'manager')

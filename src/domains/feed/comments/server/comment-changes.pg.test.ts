@@ -12,15 +12,13 @@ import { countFor, threadOf } from './thread.fixture.ts'
 
 const world = await openWorld()
 
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
-
 /** The target may be deleted or hidden concurrently; no other error is expected. */
 function unlessGone(error: { status?: number }) {
   if (error.status !== 404) throw error
 }
 
 test('lets an author edit a comment for 15 minutes, and marks it as edited', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Satruday' })
   world.pass(minutes(15) - 1)
@@ -42,7 +40,7 @@ test('lets an author edit a comment for 15 minutes, and marks it as edited', asy
 })
 
 test('deletes a comment with its replies, and restores them within 30 days', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Said' })
   const answer = await ana.api.comments.create({ id, parentId: said.id, text: 'Answered' })
@@ -77,7 +75,7 @@ test('deletes a comment with its replies, and restores them within 30 days', asy
 })
 
 test("purges a deleted comment after 30 days; others' replies stay in their own log", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Said' })
   await ana.api.comments.create({ id, parentId: said.id, text: 'Answered' })
@@ -103,7 +101,7 @@ test("purges a deleted comment after 30 days; others' replies stay in their own 
 })
 
 test('likes a comment idempotently, and leaves out hidden people in the count', async () => {
-  const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const { id } = await world.entry(ana)
   const { id: commentId } = await ana.api.comments.create({ id, text: 'Oss' })
   const ref = { id, commentId }
@@ -128,7 +126,7 @@ test('likes a comment idempotently, and leaves out hidden people in the count', 
 })
 
 test("refuses to read or change a deleted entry's comments", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Said' })
   await world.db.update(activities).set({ isDeleted: true, deletedAt: world.clock.now }).where(eq(activities.id, id))

@@ -9,12 +9,10 @@ import { countFor, threadOf } from './thread.fixture.ts'
 
 const world = await openWorld()
 
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
-
 const nobody = () => ({ ...world.visitor, uid: null })
 
 test("refuses reading, writing or liking comments on an entry someone can't see", async () => {
-  const [ana, friend, stranger] = (await people('Ana', 'Friend', 'Stranger')) as [Person, Person, Person]
+  const [ana, friend, stranger] = await world.members('Ana', 'Friend', 'Stranger')
   await world.friends(ana, friend)
   const { id } = await world.entry(ana, { visibility: 'friends' })
   const { id: commentId } = await friend.api.comments.create({ id, text: 'Between us' })
@@ -36,7 +34,7 @@ test("refuses reading, writing or liking comments on an entry someone can't see"
 })
 
 test('hides comments and replies on a block in both directions, but not on a mute', async () => {
-  const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
+  const [ana, bia, caio, dani] = await world.members('Ana', 'Bia', 'Caio', 'Dani')
   const { id } = await world.entry(ana)
   const bias = await bia.api.comments.create({ id, text: 'Bia' })
   const danis = await dani.api.comments.create({ id, text: 'Dani' })
@@ -92,7 +90,7 @@ test('shows visitors comments by people with a web profile, and replies to them'
 test('returns a comment count equal to the comments each viewer can see', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const bia = await world.member('Bia', { profileVisibility: 'web' })
-  const [caio, dani, edu] = (await people('Caio', 'Dani', 'Edu')) as [Person, Person, Person]
+  const [caio, dani, edu] = await world.members('Caio', 'Dani', 'Edu')
   const everybody = [ana, bia, caio, dani, edu]
   const { id } = await world.entry(ana)
   for (const person of everybody) {
@@ -125,7 +123,7 @@ test('returns a comment count equal to the comments each viewer can see', async 
 })
 
 test("shows a comment that the entry's author hid only to them and its writer", async () => {
-  const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Rude' })
   await caio.api.comments.create({ id, parentId: said.id, text: 'Calm down' })
@@ -148,7 +146,7 @@ test("shows a comment that the entry's author hid only to them and its writer", 
 })
 
 test('shows the latest two comments in the feed, of those the viewer may see', async () => {
-  const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
+  const [ana, bia, caio, dani] = await world.members('Ana', 'Bia', 'Caio', 'Dani')
   for (const one of [bia, caio]) await world.friends(ana, one)
   const { id } = await world.entry(ana)
   const say = async ({ api }: Person, text: string) => {
@@ -175,13 +173,7 @@ test('shows the latest two comments in the feed, of those the viewer may see', a
 })
 
 test('links a mention only if that person sees the entry and the writer sees them', async () => {
-  const [ana, bia, friend, stranger, blocked] = (await people('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
+  const [ana, bia, friend, stranger, blocked] = await world.members('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')
   for (const person of [bia, friend, blocked]) await world.friends(ana, person)
   await world.block(blocked, bia)
   const { id } = await world.entry(ana, { visibility: 'friends' })
@@ -195,7 +187,7 @@ test('links a mention only if that person sees the entry and the writer sees the
 })
 
 test("reveals no private data of a comment's author, such as email or role", async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   await ana.api.comments.create({ id, text: 'Said' })
   const said = JSON.stringify(await ana.api.comments.list({ id }))

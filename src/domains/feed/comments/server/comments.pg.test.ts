@@ -9,7 +9,6 @@ import { comments } from './tables.ts'
 
 const world = await openWorld()
 
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const texts = (page: CommentPage) => page.items.map(({ text }) => text)
 type Onlooker = { uid: string | null; api: Person['api'] }
 
@@ -18,7 +17,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
 }
 
 test("shows others a member's comment, with its replies", async () => {
-  const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'See you on Saturday.\nOss' })
   expect(said).toMatchObject({
@@ -48,7 +47,7 @@ test("shows others a member's comment, with its replies", async () => {
 })
 
 test('logs comments and replies as private', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Well rolled' })
   const answer = await ana.api.comments.create({ id, parentId: said.id, text: 'Thank you' })
@@ -75,7 +74,7 @@ test('logs comments and replies as private', async () => {
 })
 
 test('allows comments on entries only, not on the rest of the log', async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const { id } = await world.entry(ana, { activityType: 'gym_favorite', visibility: 'public' })
   expect(await statusOf(ana.api.comments.list({ id }))).toBe(404)
   expect(await statusOf(ana.api.comments.create({ id, text: 'Hm' }))).toBe(404)
@@ -83,7 +82,7 @@ test('allows comments on entries only, not on the rest of the log', async () => 
 })
 
 test('refuses replies to replies, and comment ids of another entry', async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const [one, other] = [await world.entry(ana), await world.entry(ana)]
   const said = await ana.api.comments.create({ id: one.id, text: 'One' })
   const answer = await ana.api.comments.create({ id: one.id, parentId: said.id, text: 'Two' })
@@ -97,7 +96,7 @@ test('refuses replies to replies, and comment ids of another entry', async () =>
 })
 
 test('accepts comments of 1 to 1000 characters, none of them misleading', async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   expect((await ana.api.comments.create({ id, text: 'م'.repeat(1000) })).text).toHaveLength(1000)
   for (const text of ['', '  \n ', 'a'.repeat(1001), '<b>bold</b>', 'abc\u202edef', 'a\u0000b'])
@@ -105,7 +104,7 @@ test('accepts comments of 1 to 1000 characters, none of them misleading', async 
 })
 
 test('pages comments without gaps or repeats, oldest first', async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const written: string[] = []
   for (let at = 0; at < 7; at++) {
@@ -133,7 +132,7 @@ test('pages comments without gaps or repeats, oldest first', async () => {
 })
 
 test("posts a comment once when it's sent twice", { tags: 'race' }, async () => {
-  const [ana] = (await people('Ana')) as [Person]
+  const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const api = ana.with('11111111-comment-once')
   const [first, second] = await Promise.all([
@@ -147,8 +146,7 @@ test("posts a comment once when it's sent twice", { tags: 'race' }, async () => 
 })
 
 test('counts comments and replies inserted in one statement once each', async () => {
-  const [ana] = await people('Ana')
-  if (!ana) throw new Error('nobody there')
+  const ana = await world.member('Ana')
   const { id, uid } = await world.entry(ana)
   const at = { actorId: uid, activityId: id, authorId: uid, text: 'Oss', createdAt: world.clock.now }
   await world.db.insert(comments).values([

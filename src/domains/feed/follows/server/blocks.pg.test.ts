@@ -9,7 +9,6 @@ import { openWorld, type Person } from '#testing/world.ts'
 const world = await openWorld()
 
 const GONE = "404 This isn't available any more."
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const namesOf = (list: { items: { displayName: string }[] }) => list.items.map(({ displayName }) => displayName)
 const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: other.uid })
 const block = (one: Person, other: Person) => one.api.follows.block({ uid: 'me', blockedId: other.uid })
@@ -17,7 +16,7 @@ const unblock = (one: Person, other: Person) => one.api.follows.unblock({ uid: '
 const followersOf = async (who: Person, as: Person) => namesOf(await as.api.follows.followers({ uid: who.uid }))
 
 test('ends follows both ways and hides both on a block; unblocking restores nothing', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await follow(ana, bia)
   await follow(bia, ana)
   expect(await block(ana, bia)).toEqual({
@@ -63,7 +62,7 @@ test('ends follows both ways and hides both on a block; unblocking restores noth
 })
 
 test('makes a block look like a missing profile in every call', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.db.update(users).set({ displayName: 'Wanda' }).where(eq(users.uid, ana.uid))
   await block(ana, bia)
   const tries = (uid: string) => [
@@ -84,7 +83,7 @@ test('makes a block look like a missing profile in every call', async () => {
 })
 
 test('lists a blocked person only for the blocker, and stores concurrent blocks once', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const answers = await Promise.all([outcomeOf(block(ana, bia)), outcomeOf(block(bia, ana))])
   expect(answers.toSorted()).toEqual([GONE, 'accepted'])
   const [blocker, other] = answers[0] === 'accepted' ? [ana, bia] : [bia, ana]
@@ -96,7 +95,7 @@ test('lists a blocked person only for the blocker, and stores concurrent blocks 
 })
 
 test('leaves out blocked people in lists and counts, in both directions', async () => {
-  const [star, ana, bia, caio] = (await people('Star', 'Ana', 'Bia', 'Caio')) as [Person, Person, Person, Person]
+  const [star, ana, bia, caio] = await world.members('Star', 'Ana', 'Bia', 'Caio')
   for (const fan of [ana, bia, caio]) {
     await follow(fan, star)
     await follow(star, fan)
@@ -128,7 +127,7 @@ test('deletes follow requests in both directions on a block', async () => {
 })
 
 test('leaves no follow after a concurrent block and follow', { tags: 'race' }, async () => {
-  const pairs = await Promise.all(Array.from({ length: 10 }, () => people('Ana', 'Bia')))
+  const pairs = await Promise.all(Array.from({ length: 10 }, () => world.members('Ana', 'Bia')))
   await Promise.all(
     (pairs as [Person, Person][]).flatMap(([ana, bia]) => [
       outcomeOf(follow(bia, ana)),
@@ -174,7 +173,7 @@ test('refuses blocking or muting yourself', async () => {
 })
 
 test('counts only entries the viewer can see', async () => {
-  const [ana, bia, stranger] = (await people('Ana', 'Bia', 'Stranger')) as [Person, Person, Person]
+  const [ana, bia, stranger] = await world.members('Ana', 'Bia', 'Stranger')
   for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
     await world.write((context) =>
       logActivity(context, {

@@ -16,7 +16,6 @@ import { follows } from './tables.ts'
 const world = await openWorld()
 
 const GONE = "404 This isn't available any more."
-const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
 const loggedBy = async (actor: Person, target: Person) =>
   (
     await world.db
@@ -30,7 +29,7 @@ const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: oth
 const followersOf = (who: Person, as: Person) => as.api.follows.followers({ uid: who.uid })
 
 test("follows idempotently, and logs it once with the follower's id", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const first = await follow(ana, bia)
   expect(first).toMatchObject({ relation: { following: 'yes', followsMe: false }, followerCount: 1 })
   expect(await follow(ana, bia)).toEqual(first)
@@ -44,7 +43,7 @@ test("follows idempotently, and logs it once with the follower's id", async () =
 })
 
 test('ends the follow on unfollowing, and logs following again afterwards', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await follow(ana, bia)
   world.pass(1000)
   expect(await ana.api.follows.unfollow({ uid: bia.uid })).toMatchObject({
@@ -86,7 +85,7 @@ test('lets a visitor read only the counts of a public profile', async () => {
 test.each(['es', 'pt-BR'])(
   "never translates a member's name in a refusal, even when it equals our text (%s)",
   async (language) => {
-    const [bia, ana] = (await people('Please sign in to continue.', 'Ana')) as [Person, Person]
+    const [bia, ana] = await world.members('Please sign in to continue.', 'Ana')
     await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
     const refusal = await followersOf(bia, ana).catch((error: unknown) => error)
     expect(answerOf(refusal as Refusal, language).message).toContain('Please sign in to continue.')
@@ -94,7 +93,7 @@ test.each(['es', 'pt-BR'])(
 )
 
 test("shows and counts a request to a private account only once it's accepted", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   expect(await follow(ana, bia)).toMatchObject({ relation: { following: 'requested' }, followerCount: 0 })
   await follow(ana, bia)
@@ -118,7 +117,7 @@ test("shows and counts a request to a private account only once it's accepted", 
 })
 
 test('leaves no trace of a withdrawn or declined request, and accepts only requests', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   await follow(ana, bia)
   expect(await ana.api.follows.unfollow({ uid: bia.uid })).toMatchObject({ relation: { following: 'no' } })
@@ -132,7 +131,7 @@ test('leaves no trace of a withdrawn or declined request, and accepts only reque
 })
 
 test('never ends an accepted follow by declining', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await follow(ana, bia)
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
   expect(namesOf(await followersOf(bia, bia))).toEqual(['Ana'])
@@ -140,7 +139,7 @@ test('never ends an accepted follow by declining', async () => {
 
 test("accepts and logs an account's requests when it becomes public", async () => {
   const bia = await world.member('Bia', { privateAccount: true })
-  const fans = await people('One', 'Two', 'Three')
+  const fans = await world.members('One', 'Two', 'Three')
   for (const fan of fans) await follow(fan, bia)
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false })
   expect((await bia.api.follows.summary({ uid: 'me' })).followerCount).toBe(3)
@@ -150,7 +149,7 @@ test("accepts and logs an account's requests when it becomes public", async () =
 
 test("accepts requests even if they're made while an account becomes public", async () => {
   const bia = await world.member('Bia', { privateAccount: true })
-  const fans = await people(...Array.from({ length: 12 }, (_, index) => `Fan ${index}`))
+  const fans = await world.members(...Array.from({ length: 12 }, (_, index) => `Fan ${index}`))
   await Promise.all([
     ...fans.slice(0, 6).map((fan) => follow(fan, bia)),
     bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false }),
@@ -160,7 +159,7 @@ test("accepts requests even if they're made while an account becomes public", as
 })
 
 test("ends access to friends' entries immediately on unfollowing, even to old ones", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.write((context) =>
     logActivity(context, {
       actorId: bia.uid,
@@ -184,7 +183,7 @@ test("ends access to friends' entries immediately on unfollowing, even to old on
 
 test('pages followers and following without gaps or repeats', async () => {
   const star = await world.member('Star')
-  const fans = await people(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
+  const fans = await world.members(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
   // Two of the follows happen at the same time.
   for (const [index, fan] of fans.entries()) {
     if (index !== 3) world.pass(1000)
@@ -206,7 +205,7 @@ test('pages followers and following without gaps or repeats', async () => {
 })
 
 test("refuses reading others' requests, blocks, mutes or privacy settings", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { follows: api } = ana.api
   const { uid } = bia
   for (const answer of await Promise.all(
@@ -263,7 +262,7 @@ test("keeps each kind's default audience until that one is changed", async () =>
 })
 
 test("logs no visit to your own profile, and others' once a day, privately", async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const view = () => ana.api.follows.viewed({ uid: bia.uid })
   expect(await ana.api.follows.viewed({ uid: 'me' })).toEqual({ logged: false })
   expect(await ana.api.follows.viewed({ uid: ana.uid })).toEqual({ logged: false })
@@ -284,7 +283,7 @@ test("logs no visit to your own profile, and others' once a day, privately", asy
 })
 
 test('lets a member follow up to 7,500 people', async () => {
-  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.db.execute(sql`alter table follows disable trigger follows_counted`)
   await world.db.execute(sql`insert into follows (followed_id, follower_id, status, created_at)
     select 'filler-' || n, ${ana.uid}, 'accepted', now() from generate_series(1, ${MOST_FOLLOWED - 1}) n`)
@@ -296,7 +295,7 @@ test('lets a member follow up to 7,500 people', async () => {
 })
 
 test('counts correctly when 20 members follow and unfollow concurrently', async () => {
-  const everybody = await people(...Array.from({ length: 20 }, (_, index) => `Member ${index}`))
+  const everybody = await world.members(...Array.from({ length: 20 }, (_, index) => `Member ${index}`))
   const pairs = everybody.flatMap((one) => everybody.filter((other) => other !== one).map((other) => [one, other]))
   const acts = pairs.flatMap(([one, other], index) => [
     () => follow(one as Person, other as Person),

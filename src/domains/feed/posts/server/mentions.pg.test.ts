@@ -55,7 +55,7 @@ describe('mentions in posts', () => {
   })
 
   test("doesn't link a mention for people blocked by the person mentioned", async () => {
-    const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+    const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
     await world.block(bia, caio)
     const [{ username } = { username: '' }] = await world.db
       .select({ username: users.username })
@@ -93,7 +93,7 @@ describe('mentions in posts', () => {
   })
 
   test("flags mentions of people who can't see the entry; suggests only those who can", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const caio = await world.member('Caio', { username: 'caio_2' })
     const dani = await world.member('Dani', { username: 'dani_2' })
     await world.friends(ana, bia)

@@ -152,7 +152,7 @@ describe('uploading a picture', () => {
   })
 
   test("refuses visitors, other members' uploads and malformed ids", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const picture = await drawn().jpeg().toBuffer()
     expect(await send(VISITOR, newId(), picture)).toMatchObject({ status: 401 })
     expect(await send(bia, newId(), picture, { uid: ana.uid })).toMatchObject({ status: 404 })
@@ -162,7 +162,7 @@ describe('uploading a picture', () => {
   })
 
   test('refuses queued uploads after another member has signed in', async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const body = new Uint8Array(await drawn().jpeg().toBuffer())
     const upload = (path: string, meant: Person) =>
       fetch(product.url + path, {
@@ -271,7 +271,7 @@ describe('pictures in a post', () => {
   })
 
   test("have to be the author's own, in no other post, each once", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const [own, others] = [await sent(ana), await sent(bia)]
     for (const ids of [[others], [newId()], [own, own], [own, others]])
       await expect(ana.api.posts.create(post(ids))).rejects.toMatchObject({ status: 400, data: { field: 'pictures' } })
@@ -287,7 +287,7 @@ describe('pictures in a post', () => {
 
 describe("a picture's URL", () => {
   test("opens for its owner before there's a post, and for no one else", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const id = await sent(ana)
     expect((await look(ana, addressOf(ana, id))).status).toBe(200)
     for (const who of [bia, VISITOR]) {
@@ -298,10 +298,7 @@ describe("a picture's URL", () => {
 
   test('opens for those who can see the post, and closes when they no longer can', async () => {
     const ana = await world.member('Ana', { profileVisibility: 'web' })
-    const [friend, follower, stranger, blocked] = await Promise.all(
-      ['Bia', 'Caio', 'Dani', 'Edu'].map((name) => world.member(name)),
-    )
-    if (!friend || !follower || !stranger || !blocked) throw new Error('nobody there')
+    const [friend, follower, stranger, blocked] = await world.members('Bia', 'Caio', 'Dani', 'Edu')
     await world.friends(ana, friend)
     await world.follow(follower, ana)
     await world.friends(ana, blocked)

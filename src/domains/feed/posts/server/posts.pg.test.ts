@@ -90,7 +90,7 @@ describe('writing', () => {
   })
 
   test("refuses visitors, and members who write on someone else's behalf", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await expect(world.visitor.api.posts.create(post())).rejects.toMatchObject({ status: 401 })
     await expect(bia.api.posts.create(post({ uid: ana.uid }))).rejects.toMatchObject({ status: 404 })
     const ref = postRefOf(await ana.api.posts.create(post()))
@@ -126,10 +126,7 @@ describe('writing', () => {
 describe('reading', () => {
   test("shows a friends-only post to friends only, whichever way it's requested", async () => {
     const ana = await world.member('Ana', { profileVisibility: 'web' })
-    const [friend, follower, stranger, blocked] = await Promise.all(
-      ['Bia', 'Caio', 'Dani', 'Edu'].map((name) => world.member(name)),
-    )
-    if (!friend || !follower || !stranger || !blocked) throw new Error('nobody there')
+    const [friend, follower, stranger, blocked] = await world.members('Bia', 'Caio', 'Dani', 'Edu')
     await world.friends(ana, friend)
     await world.follow(follower, ana)
     await world.friends(ana, blocked)
@@ -172,7 +169,7 @@ describe('reading', () => {
   })
 
   test('pages posts without gaps or repeats, even within one millisecond', async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const written: string[] = []
     for (let number = 0; number < 12; number++) {
       if (number % 4 === 0) world.pass(1)
@@ -231,7 +228,7 @@ describe('editing and deleting', () => {
   })
 
   test('allows edits for 24 hours, then only a narrower audience', async () => {
-    const [early, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [early, bia] = await world.members('Ana', 'Bia')
     const ref = postRefOf(await early.api.posts.create(post({ visibility: 'followers' })))
     await world.follow(bia, early)
     world.pass(EDITABLE_MS - 1)
@@ -251,7 +248,7 @@ describe('editing and deleting', () => {
   })
 
   test("hides the earlier text of a post from people it's later shown to", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const ref = postRefOf(await ana.api.posts.create(post({ text: 'My secret', visibility: 'private' })))
     const texts = async (api: typeof ana.api) => (await api.posts.history(ref)).items.map(({ text }) => text)
     world.pass(1000)
@@ -273,7 +270,7 @@ describe('editing and deleting', () => {
   })
 
   test('hides a deleted post everywhere, and lists it with its restore deadline', async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const card = await ana.api.posts.create(post())
     const ref = postRefOf(card)
     const share = await bia.api.posts.create(post({ text: 'See', sharedActivityId: card.id }))

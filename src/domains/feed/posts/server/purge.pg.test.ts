@@ -28,7 +28,7 @@ const hasFiles = ({ uid }: Person, id: string) =>
   Promise.all([false, true].map((small) => world.files.has(picturePathOf({ uid, id }, { small }))))
 
 test('deletes a post with its pictures, likes and comments 30 days after deletion', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const [gone, stays] = [await pictureOf(ana), await pictureOf(ana)]
   const write = (id: string) => ana.api.posts.create({ uid: 'me', text: 'x', visibility: 'public', pictures: [{ id }] })
   const [deleted, other] = [await write(gone), await write(stays)]

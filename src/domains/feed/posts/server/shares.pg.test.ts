@@ -7,7 +7,7 @@ import { activityOf, post, postRefOf, refused } from './posts.fixture.ts'
 const world = await openWorld()
 describe('sharing', () => {
   test('creates a share as its own entry linked to the original, and counts it there', async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const original = await ana.api.posts.create(post({ text: 'Worth reading' }))
     const share = await bia.api.posts.create(post({ text: 'Read this', sharedActivityId: original.id }))
     expect(share).toMatchObject({
@@ -27,7 +27,7 @@ describe('sharing', () => {
   })
 
   test('shares the original when a share is shared', async () => {
-    const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+    const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
     const original = await ana.api.posts.create(post())
     const share = await bia.api.posts.create(post({ sharedActivityId: original.id }))
     const again = await caio.api.posts.create(post({ sharedActivityId: share.id }))
@@ -43,7 +43,7 @@ describe('sharing', () => {
     ['event_attendees', ['private']],
     ['gym_members', ['private']],
   ])('lets a post for %s be shared only with %j', async (visibility, allowed) => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await world.friends(ana, bia)
     const audience = { event_attendees: `event:${ana.uid}`, gym_members: `gym:${ana.uid}` }[visibility as string]
     if (audience) await world.db.insert(audienceMembers).values({ audience, uid: bia.uid })
@@ -60,7 +60,7 @@ describe('sharing', () => {
   })
 
   test("hides the shared entry from viewers who can't see it, but not the share", async () => {
-    const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+    const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
     await world.follow(bia, ana)
     await world.follow(caio, bia)
     const original = await ana.api.posts.create(post({ visibility: 'followers' }))
@@ -73,7 +73,7 @@ describe('sharing', () => {
   })
 
   test("refuses to share entries that aren't in the feed or don't exist", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const { id } = await world.entry(ana, { activityType: 'like', visibility: 'public' })
     for (const sharedActivityId of [id, 'nothing', `20260101000000_${ana.uid}_abcdef`, "'--"])
       await expect(bia.api.posts.create(post({ sharedActivityId }))).rejects.toMatchObject({ status: 404 })

@@ -114,7 +114,7 @@ test('makes the claimant an owner after review, a question and approval', async 
 })
 
 test('lets only the claimant and admins read a claim, through every endpoint', async () => {
-  const [ana, owner, stranger] = [await world.member('Ana'), await world.member('Olga'), await world.member('Sam')]
+  const [ana, owner, stranger] = await world.members('Ana', 'Olga', 'Sam')
   const gym = await world.gym('Quiet Guard')
   await world.staff(gym, owner, 'owner')
   const secret = newId()
@@ -192,7 +192,7 @@ test('allows one open claim per gym and three per member, even concurrently', as
 })
 
 test('pages claims without gaps or repeats, for the member and in the queue', async () => {
-  const people = await Promise.all(['A', 'B', 'C'].map((name) => world.member(name)))
+  const people = await world.members('A', 'B', 'C')
   const ana = await world.member('Ana')
   await world.db.execute(sql`update claims set status = 'cancelled' where status in ('pending', 'needs_info', 'draft')`)
   for (const person of people) await send(person, await world.gym('Queued'))
@@ -241,7 +241,7 @@ test('gives the second of two concurrent decisions a 409', { tags: 'race' }, asy
 })
 
 test('rejects the other of two concurrently approved claims, with a note', { tags: 'race' }, async () => {
-  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const gym = await world.gym('Contested')
   const [one, two, asked] = [await send(ana, gym), await send(bia, gym), await send(caio, gym)]
   await decide(asked.id, 'ask')
@@ -261,7 +261,7 @@ test('rejects the other of two concurrently approved claims, with a note', { tag
 })
 
 test('transfers an owned gym only after 7 days, and keeps its owners', async () => {
-  const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
+  const [ana, owner, manager] = await world.members('Ana', 'Olga', 'Max')
   const gym = await world.gym('Handed Over', { claimed: true })
   await world.staff(gym, owner, 'owner')
   await world.staff(gym, manager, 'manager')
@@ -284,7 +284,7 @@ test('transfers an owned gym only after 7 days, and keeps its owners', async () 
 })
 
 test("makes an owner's objection final and lets the admin decide immediately", async () => {
-  const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
+  const [ana, owner, manager] = await world.members('Ana', 'Olga', 'Max')
   const gym = await world.gym('Objected')
   await world.staff(gym, owner, 'owner')
   await world.staff(gym, manager, 'manager')
@@ -305,7 +305,7 @@ test("makes an owner's objection final and lets the admin decide immediately", a
 })
 
 test('turns a claim into a transfer when the gym gets an owner', async () => {
-  const [ana, owner] = [await world.member('Ana'), await world.member('Olga')]
+  const [ana, owner] = await world.members('Ana', 'Olga')
   const gym = await world.gym('Suddenly Owned')
   const { id } = await send(ana, gym)
   await world.staff(gym, owner, 'owner')

@@ -92,7 +92,7 @@ test("doesn't let attendance depend on the period, so answers can't be subtracte
 })
 
 test('hides insights from coaches, other members and visitors', async () => {
-  const [coach, stranger] = [await world.member('Coach'), await world.member('Stranger')]
+  const [coach, stranger] = await world.members('Coach', 'Stranger')
   await world.staff(gym, coach, 'coach')
   for (const { api } of [coach, stranger])
     await expect(api.gymInsights.read({ id: gym.id })).rejects.toMatchObject({ status: 403 })

@@ -13,7 +13,7 @@ const look = async (gym: { id: string }, id: string) =>
 
 /** Two gyms with one owner; the one that will be merged has a post with a picture, and the other a coach. */
 async function gymsWithPost() {
-  const [owner, coach] = [await world.member('Ona'), await world.member('Carla')]
+  const [owner, coach] = await world.members('Ona', 'Carla')
   const [from, into] = [await world.gym('Old Mat'), await world.gym('New Mat')]
   for (const gym of [from, into]) await world.staff(gym, owner, 'owner')
   await world.staff(into, coach, 'coach')

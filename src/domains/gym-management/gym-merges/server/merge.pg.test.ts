@@ -51,7 +51,7 @@ const gymIdsOf = async (uid: string) =>
 
 test('moves everything from the merged gym, redirects old URLs and undoes it all', async () => {
   const { owner, from, into } = await twoGyms()
-  const [bia, caio] = [await world.member('Bia'), await world.member('Caio')]
+  const [bia, caio] = await world.members('Bia', 'Caio')
   await keep(bia, from)
   await keep(caio, from)
   await keep(caio, into)
@@ -138,7 +138,7 @@ test('lets admins and owners of both gyms merge once they type the name', async 
 test('lets managers merge only if both gyms have the same owners', async () => {
   const { from, into } = await twoGyms()
   const { from: another } = await twoGyms()
-  const [coach, owner, manager] = [await world.member('Caio'), await world.member('Davi'), await world.member('Mei')]
+  const [coach, owner, manager] = await world.members('Caio', 'Davi', 'Mei')
   for (const gym of [from, into, another]) {
     await world.staff(gym, coach, 'coach')
     await world.staff(gym, manager, 'manager')

@@ -73,7 +73,7 @@ async function withoutPost(author: Person) {
 }
 
 test("shows a post's photos in order with descriptions, even when one arrives late", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const entry = await world.entry(ana)
   await addresses(entry, '/40.png', '/41.png', '/42.png')
   await world.db.execute(sql`update photo_addresses set next_at = '2030-01-01' where place = 0`)
@@ -121,7 +121,7 @@ test('shows the picture of an entry without a post, including in its link previe
 })
 
 test('shows the picture of a private or hidden entry only to its author', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const entry = await withoutPost(ana)
   await addresses(entry, '/40.png')
   await run()
@@ -176,7 +176,7 @@ test("deletes a deleted member's pictures and URLs, and fetches no more", async 
 })
 
 test("preserves the entry, and the URL in the archive, if a picture can't be fetched", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const entry = await world.entry(ana)
   await addresses(entry, '/gone.png')
   expect(await run()).toEqual({ stored: 0, dropped: 1 })

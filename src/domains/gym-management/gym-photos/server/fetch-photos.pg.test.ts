@@ -98,7 +98,7 @@ test('retries a busy server later, and gives up after four attempts', async () =
 })
 
 test("serves a member's imported photo from our files, and respects one they chose", async () => {
-  const [ana, bia, caio] = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => world.member(name)))
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const address = `${origin}/square.png`
   for (const { uid } of [ana, bia, caio] as { uid: string }[])
     await world.db.update(users).set({ photoURL: address }).where(eq(users.uid, uid))

@@ -18,9 +18,7 @@ import { releaseUnusedPhotos } from './purge.ts'
 
 const world = await openWorld({ now: new Date() })
 const product = await startProduct(world)
-const owner = await world.member('Olga')
-const coach = await world.member('Cleo')
-const member = await world.member('Mina')
+const [owner, coach, member] = await world.members('Olga', 'Cleo', 'Mina')
 
 /** An uploaded picture that isn't used yet. */
 async function upload({ uid }: { uid: string }, shape = { width: 40, height: 30 }): Promise<string> {
@@ -146,7 +144,7 @@ describe('suggestions', () => {
     const gym = await world.gym('Unowned')
     const id = await upload(member)
     await member.api.gymEdits.suggest({ id: gym.id, change: { cover: { id, alt: '' } } })
-    const [trains, passes] = [await world.member('Tara'), await world.member('Paz')]
+    const [trains, passes] = await world.members('Tara', 'Paz')
     await checkIn(gym.id, trains)
     const seenBy = async (who: Person) => (await who.api.gymEdits.suggestions({ id: gym.id })).items.length
     expect([await seenBy(trains), await seenBy(passes)]).toEqual([1, 0])

@@ -113,7 +113,7 @@ describe("posts in a gym's name", () => {
 
   test('allows likes and comments, and lets staff hide inappropriate comments', async () => {
     const { gymId, owner, coach } = await runGym('Talk')
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const { id } = await owner.api.gymPosts.create({ gymId, text: 'Who comes on Sunday?' })
     const comment = await ana.api.comments.create({ id, text: 'Buy my pills.' })
     expect(await ana.api.activities.like({ id })).toMatchObject({ likeCount: 1 })
@@ -124,7 +124,7 @@ describe("posts in a gym's name", () => {
 
   test('shows pictures uploaded by staff to everyone who sees the post', async () => {
     const { gymId, coach } = await runGym('Gallery')
-    const [ana, mate] = [await world.member('Ana'), await world.member('Mate')]
+    const [ana, mate] = await world.members('Ana', 'Mate')
     await member({ id: gymId }, mate)
     const id = newId()
     expect(await send(ana, gymId, id, await picture())).toBe(403)
@@ -202,7 +202,7 @@ describe('members-only posts', () => {
 
 test('notifies favouriters who want all posts once, but none who want only events', async () => {
   const { gymId, owner } = await runGym('News')
-  const [all, events, none] = [await world.member('All'), await world.member('Events'), await world.member('None')]
+  const [all, events, none] = await world.members('All', 'Events', 'None')
   await keep({ id: gymId }, all, 'all')
   await keep({ id: gymId }, events, 'events')
   await keep({ id: gymId }, none, 'none')

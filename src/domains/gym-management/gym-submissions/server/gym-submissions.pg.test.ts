@@ -48,7 +48,7 @@ test('asks about gyms with a similar name within 500 m, then adds a different on
 })
 
 test("doesn't reveal unreviewed gyms by asking about duplicates", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const wanted = draft('Hidden Mat')
   await ana.api.gymSubmissions.add(wanted)
   expect((await bia.api.gymSubmissions.add(wanted)).status).toBe('pending_review')

@@ -16,12 +16,7 @@ const world = await openWorld({ now: new Date() })
 /** A gym with staff: an owner, a manager, a coach, and someone without a role. */
 async function runGym(name = 'East Coast') {
   const gym = await world.gym(name)
-  const [owner, manager, coach, stranger] = [
-    await world.member('Olga'),
-    await world.member('Mia'),
-    await world.member('Carla'),
-    await world.member('Saoirse'),
-  ]
+  const [owner, manager, coach, stranger] = await world.members('Olga', 'Mia', 'Carla', 'Saoirse')
   await world.staff(gym, owner, 'owner')
   await world.staff(gym, manager, 'manager')
   await world.staff(gym, coach, 'coach')
@@ -42,7 +37,7 @@ const belongs = async (gymId: string, uid: string) =>
 describe('members of a gym', () => {
   test('counts home gym choices at a gym without staff, without naming anyone', async () => {
     const gym = await world.gym('Quiet Mats')
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await ana.api.people.update({ uid: 'me', homeGymId: gym.id })
     expect(await asks(bia, gym.slug)).toEqual({ status: 'requested', role: null, isHomeGym: true })
     expect(await world.visitor.api.membership.get({ gymId: gym.slug })).toEqual({
@@ -57,7 +52,7 @@ describe('members of a gym', () => {
 
   test('lets staff accept, decline or remove a home gym request', async () => {
     const { gymId, manager } = await runGym()
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await ana.api.people.update({ uid: 'me', homeGymId: gymId })
     await asks(bia, gymId)
     expect((await requestsAt(manager, gymId)).sort()).toEqual([ana.uid, bia.uid].sort())
@@ -98,7 +93,7 @@ describe('members of a gym', () => {
   test('withdraws a request but keeps a membership when the home gym changes', async () => {
     const { gymId, owner } = await runGym()
     const other = await world.gym('Other')
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await asks(ana, gymId)
     await asks(bia, gymId)
     await owner.api.membership.accept({ gymId, uid: bia.uid })
@@ -146,7 +141,7 @@ describe('join codes', () => {
     const { gym, gymId, manager } = await runGym()
     const { code } = await manager.api.membership.renewJoinCode({ gymId })
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
     for (let twice = 0; twice < 2; twice++)
       expect((await ana.api.membership.join({ gymId, code: typed })).mine).toMatchObject({ status: 'member' })
@@ -252,7 +247,7 @@ describe('staff', () => {
 
   test('lets the owner give roles to members only, who are notified and can leave', async () => {
     const { gymId, owner } = await runGym()
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await asks(ana, gymId)
     await owner.api.membership.accept({ gymId, uid: ana.uid })
     for (const role of STAFF_ROLES)

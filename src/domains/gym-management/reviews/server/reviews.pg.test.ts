@@ -193,7 +193,7 @@ describe('a review', () => {
   test('shows reviews to members, those by web profiles to all, and none with a block', async () => {
     const gym = await world.gym('Seen')
     const [ana, web] = [await world.member('Ana'), await world.member('Web', { profileVisibility: 'web' })]
-    const [stranger, blocked] = [await world.member('Stranger'), await world.member('Blocked')]
+    const [stranger, blocked] = await world.members('Stranger', 'Blocked')
     await world.block(ana, blocked)
     for (const person of [ana, web]) {
       await wasThere(gym, person)

@@ -35,7 +35,7 @@ test('resolves a merged gym to its successor, even through several merges', asyn
 })
 
 test('lets only its author find a draft, rejected or unconfirmed gym', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   for (const status of ['draft', 'rejected', 'pending_review'] as const) {
     const name = `Hidden ${status}`
     const gym = await world.gym(name, { status, createdBy: ana.uid, placeId: `external-${status}`, lat: 71, lng: 25.7 })
@@ -75,7 +75,7 @@ test("adds and removes a favourite once, however often it's pressed", async () =
 })
 
 test('counts concurrent favourites correctly, without naming anyone', { tags: 'race' }, async () => {
-  const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi'].map((name) => world.member(name)))
+  const people = await world.members('Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi')
   const gym = await world.gym('Crowd Pleaser')
   const ref = { gymId: gym.id }
   await Promise.all([...people, ...people].map(({ api }) => api.gyms.favorite(ref)))
@@ -85,7 +85,7 @@ test('counts concurrent favourites correctly, without naming anyone', { tags: 'r
 })
 
 test("asks visitors to sign in, and hides members' favourites from each other", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const gym = await world.gym('Gate Kept')
   expect(await statusOf(world.visitor.api.gyms.favorite({ gymId: gym.id }))).toBe(401)
   expect(await statusOf(world.visitor.api.gyms.unfavorite({ gymId: gym.id }))).toBe(401)
@@ -153,7 +153,7 @@ test('seeds about thirty demo gyms with open mats, marked for clean-up', async (
 })
 
 test('keeps a private notification level for each favourite gym', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const gym = await world.gym('Loud Gym')
   const other = await world.gym('Other Gym')
   for (const { id } of [gym, other]) await ana.api.gyms.favorite({ gymId: id })

@@ -18,9 +18,7 @@ await world.place('Dublin')
 const role = { admin: false, creator: false }
 const admin = await world.member('Admin', { role: { ...role, admin: true } })
 const moderator = await world.member('Mod', { role: { ...role, moderator: true } })
-const ana = await world.member('Ana')
-const bia = await world.member('Bia')
-const coach = await world.member('Coach')
+const [ana, bia, coach] = await world.members('Ana', 'Bia', 'Coach')
 await world.staff(await world.gym('Roots'), coach, 'coach')
 
 let made = 0

@@ -4,10 +4,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 
 test('names only the parts of a journal that the viewer can see', async () => {
-  const ana = await world.member('Ana')
-  const stranger = await world.member('Stranger')
-  const follower = await world.member('Follower')
-  const blocked = await world.member('Blocked')
+  const [ana, stranger, follower, blocked] = await world.members('Ana', 'Stranger', 'Follower', 'Blocked')
   await world.follow(follower, ana)
   await world.block(ana, blocked)
   await world.entry(ana, { activityType: 'training_session', visibility: 'followers' })

@@ -49,7 +49,7 @@ describe('match visibility', () => {
   })
 
   test("refuses visitors, and hides members' own matches from strangers", async () => {
-    const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
+    const [ana, stranger] = await world.members('Ana', 'Stranger')
     const { id } = await keep(ana, won({ visibility: 'public' }))
     const { api } = world.visitor
     for (const call of [
@@ -89,7 +89,7 @@ describe('followers of a competitor', () => {
   }
 
   test('are notified of a result once, not of edits, and never of a private match', async () => {
-    const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
+    const [ana, fan] = await world.members('Ana', 'Fan')
     await world.follow(fan, ana)
     const match = won()
     const { activityId } = await fight(ana, match)
@@ -99,7 +99,7 @@ describe('followers of a competitor', () => {
   })
 
   test('are notified once an hour per competition, but immediately about another one', async () => {
-    const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
+    const [ana, fan] = await world.members('Ana', 'Fan')
     await world.follow(fan, ana)
     for (const _ of [1, 2, 3]) await fight(ana, won({ competition: OPEN }))
     expect(await told(fan)).toHaveLength(1)

@@ -15,7 +15,7 @@ const idsOf = async (person: Pick<Person, 'api'>) => (await person.api.matches.l
 
 describe('recording a match', () => {
   test('stores every field, and returns all of them to the author', async () => {
-    const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
+    const [ana, rival] = await world.members('Ana', 'Rival')
     const said = won({
       competition: { name: 'Dublin Open', organisation: 'IBJJF', city: 'Dublin', country: 'ie' },
       ageDivision: 'adult',
@@ -54,7 +54,7 @@ describe('recording a match', () => {
   })
 
   test('shows how a match ended in its entry, without opponent, weight or notes', async () => {
-    const [ana, rival] = [await world.member('Ana'), await world.member('Secret Rival')]
+    const [ana, rival] = await world.members('Ana', 'Secret Rival')
     const { activityId } = await keep(
       ana,
       won({
@@ -145,7 +145,7 @@ describe('recording a match', () => {
   })
 
   test('drops the name of an opponent who hides later, and still allows edits', async () => {
-    const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
+    const [ana, rival] = await world.members('Ana', 'Rival')
     const match = won({ opponent: { uid: rival.uid } })
     await keep(ana, match)
     await world.block(rival, ana)

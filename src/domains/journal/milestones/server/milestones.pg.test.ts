@@ -184,7 +184,7 @@ test('awards the tenth session once when two devices sync concurrently', async (
 })
 
 test('withdraws milestones that no longer hold and restores them, notifying no one', async () => {
-  const [iris, joao] = [await world.member('Iris'), await world.member('João')]
+  const [iris, joao] = await world.members('Iris', 'João')
   await world.follow(joao, iris)
   await train(iris, { times: 10 })
   for (const { id } of await entriesOf(iris)) await notifyAudience(parts, { actorId: iris.uid, activityId: id })

@@ -74,7 +74,7 @@ test('reports a declined consent and changes nothing', async () => {
 })
 
 test('accepts a state once, within ten minutes, in the session that started it', async () => {
-  const [dora, eve] = [await world.member('Dora'), await world.member('Eve')]
+  const [dora, eve] = await world.members('Dora', 'Eve')
   const expired = { status: 'expired' }
   expect(await dora.api.music.comeBack(ME)).toEqual(expired)
   expect(await dora.api.music.comeBack({ ...ME, state: 'made up', code: 'a' })).toEqual(expired)
@@ -98,7 +98,7 @@ test('accepts a state once, within ten minutes, in the session that started it',
 })
 
 test("doesn't connect with a code from someone else's consent", async () => {
-  const [ana, eve] = [await world.member('Ana'), await world.member('Eve')]
+  const [ana, eve] = await world.members('Ana', 'Eve')
   const [mine, theirs] = [await goThere(ana), await goThere(eve)]
   const mixed = { ...theirs.given, code: mine.given.code ?? '' }
   expect(await eve.api.music.comeBack(mixed)).toEqual({ status: 'unavailable', reason: 'no-answer' })

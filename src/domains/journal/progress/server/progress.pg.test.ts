@@ -12,8 +12,7 @@ const world = await openWorld()
 // A Wednesday.
 world.clock.now = new Date('2026-11-18T12:00:00Z')
 const ana = await world.member('Ana', { timezone: 'Europe/Dublin' })
-const bia = await world.member('Bia')
-const caio = await world.member('Caio')
+const [bia, caio] = await world.members('Bia', 'Caio')
 
 const trained = insertSession(world)
 const fought = insertMatch(world)

@@ -128,7 +128,7 @@ test('names the field of an impossible promotion, and stores a repeated one once
 })
 
 test('notifies followers once of a new belt, but not of stripes, old or private belts', async () => {
-  const [dora, fan] = [await world.member('Dora'), await world.member('Fan')]
+  const [dora, fan] = await world.members('Dora', 'Fan')
   await world.follow(fan, dora)
   const told = async () => {
     const rows = await world.db.select().from(activities).where(eq(activities.actorId, dora.uid))
@@ -315,7 +315,7 @@ test('pages promotions to confirm without gaps or repeats', async () => {
 
 test('shows staff their members who reached the minimum time, if they share it', async () => {
   const gym = await world.gym('Due')
-  const [boss, coach] = [await world.member('Due Boss'), await world.member('Due Coach')]
+  const [boss, coach] = await world.members('Due Boss', 'Due Coach')
   await world.staff(gym, boss, 'owner')
   await world.staff(gym, coach, 'coach')
   const at = async (

@@ -159,7 +159,7 @@ describe('writing what a class taught', () => {
 describe('reading what a class taught', () => {
   test('reaches those who checked in, and no one else', async () => {
     const { gym, gymId, coach } = await runGym()
-    const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+    const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
     await checkedIn(ana, gym)
     await checkedIn(bia, gym, { undoneAt: world.clock.now, undoneBy: bia.uid })
     await checkedIn(caio, gym, { sessionId: null })

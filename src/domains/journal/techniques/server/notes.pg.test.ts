@@ -7,7 +7,7 @@ const world = await openWorld()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 
 test('shows notes only to their author, and deletes empty ones', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const note = { slug: 'mount', note: 'Knees in.', leadsTo: ['armbar', 'armbar', 'mount', 'back-control'] }
   const saved = { ...note, leadsTo: ['armbar', 'back-control'] }
   expect(await ana.api.techniques.writeNote(note)).toEqual(saved)
@@ -19,7 +19,7 @@ test('shows notes only to their author, and deletes empty ones', async () => {
 })
 
 test("accepts only techniques that the member can see, not another's proposal", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { slug } = await bia.api.techniques.propose({ name: 'Secret sweep', role: 'sweep' })
   await expect(ana.api.techniques.writeNote({ slug, note: 'Mine' })).rejects.toMatchObject({ status: 400 })
   await expect(ana.api.techniques.writeNote({ slug: 'mount', leadsTo: [slug] })).rejects.toMatchObject({ status: 400 })

@@ -133,7 +133,7 @@ test('gives the guide to a technique, and none to a suggestion', async () => {
 })
 
 test('lets a proposer use their suggestion immediately, and hides it from others', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const mine = await ana.api.techniques.propose({
     name: 'Flying squirrel',
     aliases: { es: ['ardilla voladora'] },
@@ -210,7 +210,7 @@ test("never translates technique names or admins' texts that match our own", asy
 })
 
 test('lets only admins decide; decisions are final, audited and sent to the proposer', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const mine = await ana.api.techniques.propose({ name: 'Turbo pass', role: 'pass', why: 'We drill it weekly.' })
   for (const { api } of [ana, bia]) {
     await expect(api.techniques.proposals()).rejects.toEqual(status(403))
@@ -361,7 +361,7 @@ test('reads on which days a technique was logged in a session or its rounds', as
 })
 
 test("limits the drill list, and hides other members' lists", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.db.insert(techniqueDrills).values(
     Array.from({ length: TECHNIQUE_LIMITS.drills }, (_, at) => ({
       uid: ana.uid,

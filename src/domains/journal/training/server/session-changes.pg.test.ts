@@ -88,8 +88,7 @@ describe('changing a session', () => {
   })
 
   test('accepts a change after its gym, partner or start year became invalid', async () => {
-    const ana = await world.member('Ana')
-    const bia = await world.member('Bia')
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const gym = await world.gym('Gone')
     const { id } = await kept(ana, {
       gymId: gym.id,
@@ -110,8 +109,7 @@ describe('changing a session', () => {
 
 describe('deleting a session', () => {
   test('hides it everywhere immediately and restores it with its milestone', async () => {
-    const ana = await world.member('Ana')
-    const bia = await world.member('Bia')
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await world.follow(bia, ana)
     const { id, activityId } = await kept(ana)
     const everywhere = async () => [

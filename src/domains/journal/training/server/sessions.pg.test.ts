@@ -138,8 +138,7 @@ describe('logging a session', () => {
   })
 
   test("refuses visitors, and hides other members' sessions", async () => {
-    const ana = await world.member('Ana')
-    const bia = await world.member('Bia')
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const { id } = await kept(ana, { visibility: 'public' })
     const { training } = world.visitor.api
     const { training: hers } = bia.api

@@ -18,8 +18,7 @@ import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 // A session, its photos and its partners, as each kind of viewer sees them.
 
 const world = await openWorld()
-const author = await world.member('Author')
-const partner = await world.member('Partner')
+const [author, partner] = await world.members('Author', 'Partner')
 const viewers = {
   visitor: { ...world.visitor, uid: null },
   stranger: await world.member('Stranger'),
@@ -239,7 +238,7 @@ describe('partners', () => {
 
   test('lose their link on a block; the author keeps only the name', async () => {
     for (const isAuthor of [true, false]) {
-      const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+      const [ana, bia] = await world.members('Ana', 'Bia')
       await world.friends(ana, bia)
       const session = await kept(ana, withPartner(bia.uid))
       await bia.api.training.answerPartner({ uid: ana.uid, sessionId: session.id, accept: true, always: true })
@@ -255,7 +254,7 @@ describe('partners', () => {
   })
 
   test("are hidden where they can't see the session, and between members with a block", async () => {
-    const [ana, bia, friend] = [await world.member('Ana'), await world.member('Bia'), await world.member('Eva')]
+    const [ana, bia, friend] = await world.members('Ana', 'Bia', 'Eva')
     await world.friends(ana, bia)
     await world.friends(ana, friend)
     const session = await kept(ana, { visibility: 'friends', ...withPartner(bia.uid) })
@@ -271,8 +270,7 @@ describe('partners', () => {
   })
 
   test("can answer only their own requests, which end when they're removed", async () => {
-    const ana = await world.member('Ana')
-    const bia = await world.member('Bia')
+    const [ana, bia] = await world.members('Ana', 'Bia')
     await world.friends(ana, bia)
     const sessions = []
     for (let many = 0; many < 3; many++) sessions.push(await kept(ana, withPartner(bia.uid)))

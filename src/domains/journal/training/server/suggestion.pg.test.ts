@@ -187,7 +187,7 @@ describe('"Log this session?"', () => {
   })
 
   test("doesn't ask about ongoing events, competitions or others' check-ins", async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const now = await world.event(plain, { startsAt: ago(minutes(30)), endsAt: ago(-minutes(30)) })
     const fight = await world.event(plain, {
       eventType: 'competition',
@@ -204,7 +204,7 @@ describe('templates', () => {
   const content = { start: '18:30', minutes: 90, kind: 'class', discipline: 'gi', visibility: 'followers' } as const
 
   test('contain everything but day, notes and photos, without duplicates', async () => {
-    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const [ana, bia] = await world.members('Ana', 'Bia')
     const id = newId()
     const rounds = [{ minutes: 6, partner: { uid: bia.uid } }]
     for (const name of ['Tuesday', 'Tuesday gi'])
@@ -263,7 +263,7 @@ describe('templates', () => {
 test('dates imports by their start, keeps them private and notifies no one', async () => {
   const { saveSession } = await import('./writes.ts')
   const { sessionInput } = await import('../contract.ts')
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.friends(ana, bia)
   const session = sessionInput.parse({
     ...base,

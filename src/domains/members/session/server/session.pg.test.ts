@@ -54,7 +54,7 @@ test('accepts a token on the API for an hour, then only for its refresh', async 
 })
 
 test('ends a session after sixty days without a visit, but not after fifty-nine', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   world.pass(days(59))
   expect((await ana.api.session.refresh()).status).toBe('signed-in')
   world.pass(days(2))
@@ -63,7 +63,7 @@ test('ends a session after sixty days without a visit, but not after fifty-nine'
 })
 
 test('deletes only the sessions without a visit for 60 days', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   world.pass(days(59))
   await ana.api.session.refresh()
   world.pass(days(1))
@@ -98,7 +98,7 @@ test('notifies the open pages of a disabled or signed-out member within seconds'
 })
 
 test('lets members see and end only their own sessions', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const phone = await world.session(ana.uid)
   const devices = (await ana.api.session.devices()).items
   expect(devices).toHaveLength(2)
@@ -110,7 +110,7 @@ test('lets members see and end only their own sessions', async () => {
 })
 
 test("signs out everywhere by ending all of that member's sessions and no others", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const phone = await world.session(ana.uid)
   expect(await ana.api.session.signOutEverywhere()).toEqual({ ended: 2 })
   expect((await phone.api.session.current()).status).toBe('signed-out')
@@ -118,7 +118,7 @@ test("signs out everywhere by ending all of that member's sessions and no others
 })
 
 test('ends all sessions with one command and writes that to the audit log', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const act = { by: COMMAND_LINE, reason: 'a backup was restored', now: world.clock.now }
   expect(await world.db.transaction((tx) => endSessions(tx, { ...act, uid: ana.uid }))).toBe(1)
   expect((await bia.api.session.current()).status).toBe('signed-in')
@@ -149,7 +149,7 @@ test('renames the account with the profile, and refuses pictures from other site
 })
 
 test('ends all other sessions of a member, keeping this one', async () => {
-  const [ana, bia] = [await world.member('Alva'), await world.member('Berta')]
+  const [ana, bia] = await world.members('Alva', 'Berta')
   const [phone, tablet] = [await world.session(ana.uid), await world.session(ana.uid)]
   expect(await ana.api.session.signOutOthers()).toEqual({ ended: 2 })
   expect(await ana.api.session.signOutOthers()).toEqual({ ended: 0 })

@@ -18,8 +18,6 @@ const { friends } = talkingIn(world)
 const live = await openLive(world.url, world.log)
 afterAll(() => live.close())
 
-const people = async <Names extends string[]>(...names: Names) =>
-  (await Promise.all(names.map((name) => world.member(name)))) as { [Key in keyof Names]: Person }
 const say = (person: Pick<Person, 'api'>, id: string, text: string, messageId = newId()) =>
   person.api.messages.send({ id, messageId, text })
 const read = async (person: Pick<Person, 'api'>, id: string) =>
@@ -76,7 +74,7 @@ test('logs a message only for its author, without its text', async () => {
 })
 
 test('sends others a request, without receipts or pictures until accepted', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.follow(ana, bia)
   const { id, writing } = await ana.api.messages.begin({ uid: bia.uid })
   expect(writing).toEqual({ status: 'waiting', left: 5 })
@@ -101,7 +99,7 @@ test('sends others a request, without receipts or pictures until accepted', asyn
 })
 
 test('refuses the sixth message before an answer', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   for (let at = 1; at <= 5; at++) await say(ana, id, `Hello ${at}`)
   expect(await refusalOf(say(ana, id, 'Hello?'))).toMatchObject({ status: 409, code: 'CLOSED_UNANSWERED' })
@@ -109,7 +107,7 @@ test('refuses the sixth message before an answer', async () => {
 })
 
 test('hides a declined request without letting the sender know', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   await say(ana, id, 'Hello')
   const before = await ana.api.messages.get({ id })
@@ -128,7 +126,7 @@ test('hides a declined request without letting the sender know', async () => {
 })
 
 test('creates one conversation when two people start it concurrently', { tags: 'race' }, async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const [one, other] = await Promise.all([
     ana.api.messages.begin({ uid: bia.uid }),
     bia.api.messages.begin({ uid: ana.uid }),
@@ -203,7 +201,7 @@ test('refuses visitors, and hides conversations from strangers', async () => {
 })
 
 test('refuses conversations with yourself, missing members and blocked members', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.block(bia, ana)
   expect(await refusalOf(ana.api.messages.begin({ uid: ana.uid }))).toMatchObject({
     status: 400,
@@ -251,7 +249,7 @@ test('pages messages without gaps or repeats while new ones arrive', async () =>
 })
 
 test('pages conversations without gaps or repeats, latest first', async () => {
-  const [ana, ...others] = await people('Ana', 'B', 'C', 'D', 'E', 'F')
+  const [ana, ...others] = await world.members('Ana', 'B', 'C', 'D', 'E', 'F')
   for (const other of others) {
     await world.friends(ana, other)
     const { id } = await other.api.messages.begin({ uid: ana.uid })
@@ -268,7 +266,7 @@ test('pages conversations without gaps or repeats, latest first', async () => {
 })
 
 test("finds your own conversations by name in any script, and no one else's", async () => {
-  const [ana, bia, caio] = await people('Ana', 'Bía Ñuñez', 'Caio 田中')
+  const [ana, bia, caio] = await world.members('Ana', 'Bía Ñuñez', 'Caio 田中')
   for (const other of [bia, caio]) {
     await world.friends(ana, other)
     await say(ana, (await ana.api.messages.begin({ uid: other.uid })).id, 'Hello')
@@ -342,7 +340,7 @@ test("doesn't count unread messages of a muted conversation", async () => {
 
 test('limits members to 20 new conversations a day', async () => {
   const ana = await world.member('Ana')
-  const others = await people(...Array.from({ length: 21 }, (_, at) => `Other ${at}`))
+  const others = await world.members(...Array.from({ length: 21 }, (_, at) => `Other ${at}`))
   for (const { uid } of others.slice(0, 20)) await ana.api.messages.begin({ uid })
   const last = others[20]?.uid ?? ''
   expect(await refusalOf(ana.api.messages.begin({ uid: last }))).toMatchObject({ status: 429 })
@@ -353,7 +351,7 @@ test('limits members to 20 new conversations a day', async () => {
 })
 
 test("follows a member's setting for who may start a conversation", async () => {
-  const [ana, bia, caio] = await people('Ana', 'Bia', 'Caio')
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   await world.friends(ana, caio)
   await ana.api.messages.changeSettings({ uid: 'me', openTo: 'friends' })
   expect(await refusalOf(bia.api.messages.begin({ uid: ana.uid }))).toMatchObject({
@@ -368,7 +366,7 @@ test("follows a member's setting for who may start a conversation", async () => 
 })
 
 test('accepts a request with the next message once both members follow each other', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   await say(ana, id, 'Hello')
   await world.friends(ana, bia)
@@ -379,7 +377,7 @@ test('accepts a request with the next message once both members follow each othe
 })
 
 test('lets under-18s write only to their own gym, without revealing why', async () => {
-  const [ana, bia, staff] = await people('Ana', 'Bia', 'Staff')
+  const [ana, bia, staff] = await world.members('Ana', 'Bia', 'Staff')
   await world.friends(ana, bia)
   const { id } = await bia.api.messages.begin({ uid: ana.uid })
   await say(bia, id, 'Hello')
@@ -416,7 +414,7 @@ test('requires the 18th birthday to be within two years', async () => {
 })
 
 test('hides a conversation from the other member until it has a message', async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   expect(await statusOf(bia.api.messages.get({ id }))).toBe(404)
   expect((await inbox(bia, 'requests')).items).toEqual([])

@@ -19,8 +19,6 @@ const product = await startProduct({ ...world, limits: await openLimits(world.da
 const headersOf = ({ token }: { token?: string }): Record<string, string> =>
   token ? { cookie: product.cookieOf({ token }) } : {}
 
-const people = async <Names extends string[]>(...names: Names) =>
-  (await Promise.all(names.map((name) => world.member(name)))) as { [Key in keyof Names]: Person }
 const say = (person: Pick<Person, 'api'>, id: string, text: string, sent: { id: string; alt: string }[] = []) =>
   person.api.messages.send({ id, messageId: newId(), text, pictures: sent })
 const read = async (person: Pick<Person, 'api'>, id: string) =>
@@ -31,7 +29,7 @@ const namesIn = async (person: Person, id: string) =>
 
 /** A group created by Ana with Bia, a mutual follower, and Caio, who has a request. */
 async function group() {
-  const [ana, bia, caio] = await people('Ana', 'Bia', 'Caio')
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   await world.friends(ana, bia)
   const { id } = await ana.api.messages.beginGroup({ uids: [bia.uid, caio.uid], title: 'Saturday crew' })
   return { ana, bia, caio, id }
@@ -47,10 +45,10 @@ test('creates a group once when the request is repeated', async () => {
   await caio.api.messages.accept({ id })
   await say(caio, id, 'Me')
   expect(await read(bia, id)).toEqual(['Who comes?', 'Me'])
-  const many = await people(...Array.from({ length: 9 }, (_, at) => `Other ${at}`))
+  const many = await world.members(...Array.from({ length: 9 }, (_, at) => `Other ${at}`))
   expect(await statusOf(bia.api.messages.addPeople({ id, uids: [many[0]?.uid ?? ''] }))).toBe(403)
   await ana.api.messages.addPeople({ id, uids: many.map(({ uid }) => uid) })
-  const [more] = await people('One more')
+  const more = await world.member('One more')
   expect(await refusalOf(ana.api.messages.addPeople({ id, uids: [more.uid] }))).toMatchObject({
     status: 409,
     code: 'GROUP_FULL',
@@ -62,7 +60,7 @@ test('creates a group once when the request is repeated', async () => {
 })
 
 test("creates a group once, even if it's sent again", async () => {
-  const [ana, bia] = await people('Ana', 'Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const api = ana.with(`key-${newId()}`)
   const [one, other] = await Promise.all([
     api.messages.beginGroup({ uids: [bia.uid] }),
@@ -126,7 +124,7 @@ test('hides messages of blocked members from each other in a group', async () =>
 })
 
 test('lets staff reply as the gym, and shows the member who wrote', async () => {
-  const [ana, owner, manager, coach, admin] = await people('Ana', 'Olga', 'Max', 'Coach', 'Admin')
+  const [ana, owner, manager, coach, admin] = await world.members('Ana', 'Olga', 'Max', 'Coach', 'Admin')
   const boss = await world.member('Boss', { role: { admin: true, creator: false } })
   const gym = await world.gym('Lantern')
   expect(await refusalOf(ana.api.messages.beginWithGym({ gymId: gym.slug }))).toMatchObject({
@@ -168,7 +166,7 @@ test('lets staff reply as the gym, and shows the member who wrote', async () => 
 })
 
 test('lets staff write only to members who train at their gym', async () => {
-  const [owner, coach, ana, stranger] = await people('Owner', 'Coach', 'Ana', 'Stranger')
+  const [owner, coach, ana, stranger] = await world.members('Owner', 'Coach', 'Ana', 'Stranger')
   const gym = await world.gym('Own Gym')
   await world.staff(gym, owner, 'owner')
   await world.staff(gym, coach, 'coach')
@@ -186,7 +184,7 @@ test('lets staff write only to members who train at their gym', async () => {
 })
 
 test('shows pictures only to participants who accepted the conversation', async () => {
-  const [ana, bia, stranger] = await people('Ana', 'Bia', 'Stranger')
+  const [ana, bia, stranger] = await world.members('Ana', 'Bia', 'Stranger')
   await world.friends(ana, bia)
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   const sent = await picture(ana)
@@ -240,7 +238,7 @@ test("keeps a former member's messages without name or pictures", async () => {
 })
 
 test('keeps the last ten messages in a report, despite blocks and deletions', async () => {
-  const [ana, bia, stranger] = await people('Ana', 'Bia', 'Stranger')
+  const [ana, bia, stranger] = await world.members('Ana', 'Bia', 'Stranger')
   const moderator = await world.member('Moderator', { role: { admin: true, creator: false } })
   await world.friends(ana, bia)
   const { id } = await ana.api.messages.begin({ uid: bia.uid })

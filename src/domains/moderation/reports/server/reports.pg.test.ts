@@ -18,9 +18,7 @@ import { reportCases, reports } from './tables.ts'
 const world = await openWorld({ now: new Date() })
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
-const ana = await world.member('Ana')
-const bia = await world.member('Bia')
-const caio = await world.member('Caio')
+const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
 
 const target = (id: string) => `activities/${id}`
 const caseOf = async (id: string) => {

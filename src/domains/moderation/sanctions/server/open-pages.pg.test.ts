@@ -26,7 +26,7 @@ async function openPage({ token }: { token: string }) {
 
 test("notifies a suspended member's pages within seconds, but no one else's", async () => {
   const admin = await world.member('Admin', { role: { admin: true, creator: false } })
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const pages = [await openPage(ana), await openPage(await world.session(ana.uid))]
   const other = await openPage(bia)
   const why = { preset: 'other' as const, message: 'We need to talk.' }

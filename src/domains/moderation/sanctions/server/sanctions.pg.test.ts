@@ -68,8 +68,7 @@ test('leaves one of two admins who disable each other concurrently', { tags: 'ra
 })
 
 test('lets a limited member read, like and report but not post, until the limit ends', async () => {
-  const ana = await world.member('Ana')
-  const bia = await world.member('Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const gym = await world.gym('Mat')
   const entry = await world.entry(bia)
   await admin.api.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 7, ...words })
@@ -110,8 +109,7 @@ test('lets a limited member read, like and report but not post, until the limit 
 })
 
 test('lets a suspended member see the reason, appeal and sign out, but not take part', async () => {
-  const ana = await world.member('Ana')
-  const bia = await world.member('Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const forMembers = await world.entry(bia)
   await admin.api.sanctions.apply({ uid: ana.uid, kind: 'suspend', days: 3, ...words })
 
@@ -155,7 +153,7 @@ test('signs a disabled member out on the next request, on every device, with a r
 })
 
 test("stops a disabled member's renewals, and those of their own members", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const own = await insertMembership(world, ana, await insertTier(world, second))
   const theirs = await insertMembership(world, bia, await insertTier(world, ana))
   const at = { createdAt: begin, updatedAt: begin }
@@ -271,8 +269,7 @@ test('lists members by status and role, in three orders, without gaps or repeats
 })
 
 test('shows moderators no email address and only the sanctions they may apply', async () => {
-  const ana = await world.member('Ana')
-  const bia = await world.member('Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await bia.api.reports.report({ target: `users/${ana.uid}`, reason: 'other' })
   const seen = {
     admin: await admin.api.sanctions.user({ uid: ana.uid }),

@@ -97,8 +97,7 @@ test('hides content everywhere, even in counts and previews; lifting restores it
 })
 
 test('hides a comment with its replies, count and notification; lifting restores them', async () => {
-  const ana = await world.member('Ana')
-  const carla = await world.member('Carla')
+  const [ana, carla] = await world.members('Ana', 'Carla')
   const entry = await world.entry(carla)
   const comment = await ana.api.comments.create({ id: entry.id, text: 'Insulting comment' })
   await carla.api.comments.create({ id: entry.id, parentId: comment.id, text: 'Leave me alone' })

@@ -172,8 +172,7 @@ test('sends the daily digest once, at 08:00 local time, grouped as on screen', a
 })
 
 test('sends no digest when empty, seen, unwanted or late in the day', async () => {
-  const empty = await world.member('Empty')
-  const seen = await world.member('Seen')
+  const [empty, seen] = await world.members('Empty', 'Seen')
   await commentOn(seen)
   await seen.api.notifications.readAll({ uid: 'me' })
   const off = await world.member('Off', { notificationPreferences: wanting('daily', {}, false) })
@@ -193,7 +192,7 @@ test('sends no digest when empty, seen, unwanted or late in the day', async () =
 })
 
 test('leaves out what was seen, deleted or turned off before sending', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const first = await commentOn(ana)
   await commentOn(bia)
   world.clock.now = new Date('2026-11-21T08:00:00Z')
@@ -216,7 +215,7 @@ test('leaves out what was seen, deleted or turned off before sending', async () 
 test('sends the weekly digest on Monday and counts likes, except from blocked people', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('weekly') })
   const { activityId } = await commentOn(ana)
-  const fans = [await world.member('Caio'), await world.member('Dora'), await world.member('Eli')]
+  const fans = await world.members('Caio', 'Dora', 'Eli')
   for (const fan of [...fans, ana]) await fan.api.activities.like({ id: activityId })
   await ana.api.follows.block({ uid: 'me', blockedId: fans[0]?.uid ?? '' })
 
@@ -261,8 +260,7 @@ test('says why an urgent email arrives before the digest', async () => {
 })
 
 test('lists 20 lines and the number of others, and sends nothing twice on failure', async () => {
-  const ana = await world.member('Ana')
-  const bia = await world.member('Bia')
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.write(async (context) => {
     for (let count = 0; count < 25; count += 1)
       await createNotifications(context, {

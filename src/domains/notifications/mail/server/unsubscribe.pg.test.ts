@@ -65,7 +65,7 @@ test('sends a daily digest to a member with "never" who turns one type on', asyn
 })
 
 test('responds to tampered, truncated and orphaned tokens with 404 and no details', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const [mine = '', signature = ''] = tokenFor(ana, 'comment').split('.')
   const [theirs = ''] = tokenFor(bia, 'comment').split('.')
   const gone = unsubscribeTokens(world.secret).write({ uid: 'nobody', type: null })

@@ -25,7 +25,7 @@ const announce = (...to: Person[]) =>
   )
 
 test('counts only your own notifications, on the fast route and the regular one', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await announce(ana, bia)
   await announce(ana)
   for (const person of [ana, bia]) {
@@ -44,7 +44,7 @@ test('stops counting at 99', async () => {
 })
 
 test('refuses other members and bad or expired sessions on the fast route', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   expect(await badge(null)).toMatchObject({ status: 401, body: { code: 'no-user' } })
   expect(await badge(ana, undefined, { 'for-member': bia.uid })).toMatchObject({ status: 409 })
   expect(await badge(ana, '/api/users/me/notifications/unread?much=1')).toMatchObject({ status: 400 })

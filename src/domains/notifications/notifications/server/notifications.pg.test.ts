@@ -17,7 +17,7 @@ const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.li
 const notifyIn = (what: NotificationInput) => world.write((context) => createNotifications(context, what))
 
 test('notifies a member of a new follower once', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await bia.api.follows.follow({ uid: ana.uid })
   await bia.api.follows.follow({ uid: ana.uid })
   expect(await told(ana)).toEqual([
@@ -76,7 +76,7 @@ test("removes the notification of a request that's declined, withdrawn or blocke
 })
 
 test('sends the owner a 100-character preview of a comment, but not of their own', async () => {
-  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   const { id } = await world.entry(ana)
   await ana.api.comments.create({ id, text: 'First!' })
   expect(await told(ana)).toEqual([])
@@ -91,7 +91,7 @@ test('sends the owner a 100-character preview of a comment, but not of their own
 })
 
 test('removes deleted, hidden and newly private content from lists and counts', async () => {
-  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   await world.friends(bia, ana)
   await world.friends(caio, ana)
   const { id } = await world.entry(ana, { visibility: 'followers', text: 'Only for you' })
@@ -116,7 +116,7 @@ test('removes deleted, hidden and newly private content from lists and counts', 
 })
 
 test('notifies people mentioned in a post if they can see it', async () => {
-  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const [ana, bia, caio] = await world.members('Ana', 'Bia', 'Caio')
   await world.friends(bia, ana)
   const names = await Promise.all(
     [bia, caio].map(async ({ uid }) => {
@@ -131,10 +131,7 @@ test('notifies people mentioned in a post if they can see it', async () => {
 
 test('notifies recipients who want it, except the actor and excluded people', async () => {
   const actor = await world.member('Actor')
-  const [wants, not, excluded, muting, blocked] = await Promise.all(
-    ['Wants', 'Not', 'Excluded', 'Muting', 'Blocked'].map((name) => world.member(name)),
-  )
-  if (!wants || !not || !excluded || !muting || !blocked) throw new Error('nobody there')
+  const [wants, not, excluded, muting, blocked] = await world.members('Wants', 'Not', 'Excluded', 'Muting', 'Blocked')
   await not.api.people.changeNotificationPreferences({
     uid: 'me',
     toggle: { channel: 'inApp', type: 'event_invite', on: false },
@@ -161,7 +158,7 @@ test('notifies recipients who want it, except the actor and excluded people', as
 
 test('rolls back, logs and throws when a batch fails; `notify` ignores the failure', async () => {
   expectErrors()
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await world.db.execute(sql`alter table notifications add constraint broken check (extra ->> 'bad' is null)`)
   const broken: NotificationInput = { type: 'follow', actorId: ana.uid, recipients: [bia.uid], extra: { bad: 'yes' } }
   await expect(notifyIn(broken)).rejects.toThrow()
@@ -187,7 +184,7 @@ const announceTo = async ({ uid }: Person, count: number) => {
 }
 
 test("marks lines read or unread, archives and deletes them; others' are 404", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await announceTo(ana, 5)
   const [first, second, third] = await told(ana)
   if (!first || !second || !third) throw new Error('nothing was told')
@@ -253,7 +250,7 @@ test('responds to an unknown tab, page or field with a 400 that names it', async
 })
 
 test('reads only the latest 500 of a group, however large it is', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   await bia.api.follows.follow({ uid: ana.uid })
   await world.db.execute(sql`
     insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', 'copy-' || nth, 'timestamp', n.timestamp - nth * interval '1 s'))).*

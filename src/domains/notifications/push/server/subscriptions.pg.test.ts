@@ -60,7 +60,7 @@ test("sends nothing when the key isn't the one used to subscribe", async () => {
 })
 
 test('hides devices from visitors and from other members', async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const { api } = world.visitor
   const subscription = service.subscribe()
   for (const call of [
@@ -139,7 +139,7 @@ test('sends nothing to disabled members or expired sessions', async () => {
 })
 
 test("moves a browser's subscription to its next member, without earlier messages", async () => {
-  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const [ana, bia] = await world.members('Ana', 'Bia')
   const browser = await subscribe(ana)
   const [{ id = '' } = {}] = await rowsOf(ana.uid)
   await subscribe(bia, browser)
