@@ -8,9 +8,10 @@ import { ROLES, type RoleName } from '#domains/moderation/roles/rules.ts'
 import { changeRole } from '#domains/moderation/roles/server/change.ts'
 import type { Database } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { Refusal as RefusedCall } from '#platform/refusals.ts'
+import { Refusal } from '#platform/refusals.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- grant EMAIL [--role admin|moderator|creator] [--reason TEXT]
@@ -24,18 +25,22 @@ npm run admin -- unlink EMAIL [--reason TEXT]
   unlink forgets the account a member signs in with and signs them out. The next account that signs in with
   the member's verified email takes over the profile, so check who's asking first.`
 
-/** A usage error: printed without a stack trace. */
-class Refusal extends Error {}
-
-async function run(args: string[]) {
-  const { values, positionals } = readArguments(args)
+async function run() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      reason: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
   const [what, email, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
   const role = ROLES.find((each) => each === (values.role ?? 'admin'))
-  if (!role) throw new Refusal(`There's no role called ${values.role}.\n\n${USAGE}`)
-  if (!isCommand(what)) throw new Refusal(`Choose a command.\n\n${USAGE}`)
+  if (!role) throw new StartError(`There's no role called ${values.role}.\n\n${USAGE}`)
+  if (!isCommand(what)) throw new StartError(`Choose a command.\n\n${USAGE}`)
   const fits = what === 'end-sessions' || (what === 'list') === (email === undefined)
-  if (more.length > 0 || !fits) throw new Refusal(USAGE)
+  if (more.length > 0 || !fits) throw new StartError(USAGE)
 
   const database = await openTheDatabase()
   const log = pino({ level: 'silent' })
@@ -62,7 +67,7 @@ async function run(args: string[]) {
         )
         .catch(async (error: unknown) => {
           const record = refusedActs({ db: database.db, log, now: () => new Date() })
-          if (error instanceof RefusedCall && error.status === 409)
+          if (error instanceof Refusal && error.status === 409)
             await record({
               ...{ who: COMMAND_LINE, call: 'roles.change', about: { uid, role, on } },
               ...{ code: error.code, explanation: error.explanation },
@@ -83,28 +88,12 @@ const isCommand = (what: string): what is (typeof COMMANDS)[number] => (COMMANDS
 
 const WORDS: Record<RoleName, string> = { admin: 'an admin', moderator: 'a moderator', creator: 'a creator' }
 
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        role: { type: 'string' },
-        reason: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
-  }
-}
-
 async function uidOf(db: Database, email: string): Promise<string> {
   const { rows } = await db.execute<{ uid: string }>(
     sql`select uid from users where lower(email) = ${email.trim().toLowerCase()} limit 2`,
   )
   const [found, another] = rows
-  if (!found || another) throw new Refusal(`There isn't exactly one member with the email ${email}.`)
+  if (!found || another) throw new StartError(`There isn't exactly one member with the email ${email}.`)
   return found.uid
 }
 
@@ -118,11 +107,4 @@ async function tellWho(db: Database) {
   for (const { email, name, roles } of rows) console.log(`${email.padEnd(32)} ${roles.padEnd(28)} ${name}`)
 }
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  const { status, message } = error as { status?: number; message: string }
-  const expected = error instanceof Refusal || error instanceof StartError || (status !== undefined && status < 500)
-  console.error(expected ? message : error)
-  process.exitCode = 1
-}
+await runCommand(USAGE, run, (error) => ((error as { status?: number }).status ?? 500) < 500)

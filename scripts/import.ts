@@ -19,6 +19,7 @@ import { columnsOf, type FileColumns, readRows } from '#imports/gyms/sources.ts'
 import { countriesByZone } from '#imports/gyms/zone-countries.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
 npm run import -- competitions FILE [--source NAME] [--country NAME] [--dry-run]      (docs/importing-competitions.md)
@@ -33,24 +34,34 @@ npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/import
   --report FILE      where to write merges, rejected rows and notes (gyms: .csv or .json; firestore: JSON lines)
   --dry-run          show what would happen without changing anything`
 
-/** A usage error: printed without a stack trace. */
-class Refusal extends Error {}
-
-async function run(args: string[]) {
-  const { values, positionals } = readArguments(args)
+async function run() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      source: { type: 'string' },
+      country: { type: 'string' },
+      interactive: { type: 'boolean' },
+      separate: { type: 'string' },
+      report: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
   const [what, path, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
   if (what === 'firestore' && path !== undefined && more.length === 0)
     return runFirestoreImport(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
   const country = values.country === undefined ? undefined : countryCodeOf(values.country)
   if (country === '')
-    throw new Refusal(`--country ${values.country} isn't a country. Write its code or name: --country IE`)
+    throw new StartError(`--country ${values.country} isn't a country. Write its code or name: --country IE`)
   if (what === 'competitions' && path !== undefined && more.length === 0)
     return runCompetitionImport(path, { source: values.source, country, dryRun: values['dry-run'] ?? false })
-  if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`Choose what to import.\n\n${USAGE}`)
+  if (what !== 'gyms' || path === undefined || more.length > 0)
+    throw new StartError(`Choose what to import.\n\n${USAGE}`)
   const separate = rowNumbers(values.separate ?? '')
   const reportPath = values.report ?? `import-report-${slugOf(basename(path, extname(path)))}-${fileTime()}.csv`
-  if (!/\.(csv|json)$/.test(reportPath)) throw new Refusal('--report must end with .csv or .json')
+  if (!/\.(csv|json)$/.test(reportPath)) throw new StartError('--report must end with .csv or .json')
   const dryRun = values['dry-run'] ?? false
 
   const given = values.mapping === undefined ? undefined : await mappingAt(values.mapping)
@@ -88,7 +99,7 @@ const fileTime = () => new Date().toISOString().slice(0, 19).replace(/\D/g, '')
 
 function rowNumbers(text: string): ReadonlySet<number> {
   const rows = text.split(',').filter(Boolean).map(Number)
-  if (!rows.every(Number.isInteger)) throw new Refusal('--separate takes row numbers: --separate 12,40')
+  if (!rows.every(Number.isInteger)) throw new StartError('--separate takes row numbers: --separate 12,40')
   return new Set(rows)
 }
 
@@ -124,7 +135,7 @@ async function runFirestoreImport(
   folder: string,
   { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
 ) {
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new Refusal(`${folder} isn't a folder.`)
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new StartError(`${folder} isn't a folder.`)
   console.log(`${folder}${dryRun ? ' (dry run: nothing is saved)' : ''}`)
   const database = await openTheDatabase()
   try {
@@ -208,32 +219,11 @@ const linesOf = ({ rejected, notes }: FirestoreImportReport) =>
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        source: { type: 'string' },
-        country: { type: 'string' },
-        interactive: { type: 'boolean' },
-        separate: { type: 'string' },
-        report: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
-  }
-}
-
 async function contentOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new Refusal(`Can't read ${path} (${(error as NodeJS.ErrnoException).code}).`)
+    throw new StartError(`Can't read ${path} (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -242,7 +232,7 @@ async function mappingAt(path: string): Promise<Mapping> {
   try {
     return readMapping(text)
   } catch (error) {
-    throw new Refusal(`${path} isn't a valid mapping: ${(error as Error).message}`)
+    throw new StartError(`${path} isn't a valid mapping: ${(error as Error).message}`)
   }
 }
 
@@ -287,14 +277,4 @@ function tell(report: ImportReport, dryRun: boolean) {
   )
 }
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  const expected =
-    error instanceof Refusal ||
-    error instanceof UnreadableFile ||
-    error instanceof UnreadableFolder ||
-    error instanceof StartError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(USAGE, run, (error) => error instanceof UnreadableFile || error instanceof UnreadableFolder)
