@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isInstalled, isIos } from '#platform/web/device.ts'
+import { openListeners } from '#platform/web/listeners.ts'
 import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { installOffer } from './install-offer.ts'
 
@@ -10,7 +11,7 @@ interface InstallPromptEvent extends Event {
 }
 
 let offer: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
+const { announce, subscribe } = openListeners()
 
 /** Listens for the browser's offer. Call it first, because the event may come at any time. */
 export function awaitInstallOffer() {
@@ -61,10 +62,5 @@ function currentOffer() {
 
 function setOffer(next: InstallPromptEvent | null) {
   offer = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  announce()
 }

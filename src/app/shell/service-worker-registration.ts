@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '#platform/web/listeners.ts'
 
 const LOOK_FOR_UPDATES_MS = 3_600_000
 
 /** Activates the new version and reloads the page. Null if there's none. */
 let takeOver: (() => void) | null = null
-const listeners = new Set<() => void>()
+const { announce: announceChange, subscribe } = openListeners()
 
 /** Registers the service worker once the page has loaded. */
 export function registerServiceWorker() {
@@ -54,10 +55,5 @@ function announceWaiting(registration: ServiceWorkerRegistration) {
 
 function announce(how: () => void) {
   takeOver = how
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  announceChange()
 }

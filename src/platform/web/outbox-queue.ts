@@ -1,4 +1,5 @@
 import { type CallFailure, failureOf } from './errors.ts'
+import { openListeners } from './listeners.ts'
 import type { OutboxStorage, StoredEntry } from './outbox-storage.ts'
 
 export interface OutboxEntry {
@@ -64,7 +65,7 @@ const FORM_PATIENCE_MS = 2_500
  */
 export function createQueue(around: Surroundings) {
   const { storage, member, now } = around
-  const listeners = new Set<() => void>()
+  const { announce, subscribe } = openListeners()
   let shown = NOTHING
   let sendingId: string | undefined
   let started = false
@@ -91,7 +92,7 @@ export function createQueue(around: Surroundings) {
     const kept = uid === null ? [] : await storage.entriesOf(uid)
     if (uid !== member()) return
     shown = kept.length === 0 ? NOTHING : kept.map(asShown)
-    for (const listener of listeners) listener()
+    announce()
   }
 
   function asShown({ id, kind, input, createdAt, state, failure }: StoredEntry): OutboxEntry {
@@ -264,10 +265,7 @@ export function createQueue(around: Surroundings) {
       await look().catch(() => {})
       return shown
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Starts sending entries. Returns a function that stops it; an entry being sent is still finished. */
     start() {
       started = true

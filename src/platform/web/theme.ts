@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from './listeners.ts'
 import { readSetting, settingKeys, storeSetting } from './stored-settings.ts'
 
 export type Theme = 'dark' | 'light'
@@ -13,7 +14,7 @@ export function themeOf(chosen: string | null, systemIsDark: boolean): Theme {
 const GROUND = { dark: '#0b111a', light: '#f4f6f9' } satisfies Record<Theme, string>
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { announce, subscribe } = openListeners()
 
 /** The current theme, and functions to choose one (stored) or none (follow the system). */
 export function useTheme() {
@@ -47,14 +48,9 @@ function chosenTheme(): Theme | null {
   return chosen === 'dark' || chosen === 'light' ? chosen : null
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function changed() {
   apply()
-  for (const listener of listeners) listener()
+  announce()
 }
 
 function apply() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { openListeners } from '#platform/web/listeners.ts'
 import { byCursor } from '#platform/web/queries.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import { type FinderQuery, hasSearch, readFinderQuery, searchOf, writeFinderQuery } from './finder-query.ts'
@@ -32,21 +33,18 @@ export function useGymSearch(query: FinderQuery) {
 }
 
 const KEY = 'finder-sidebar'
-const listeners = new Set<() => void>()
+const { announce, subscribe } = openListeners()
 
 /** Whether the list is shown next to the map on a wide screen. Stored on the device; open by default. */
 export function useSidebar() {
   const open = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => kept() !== 'closed',
     () => true,
   )
   const toggle = () => {
     keepWord(open ? 'closed' : 'open')
-    for (const listener of listeners) listener()
+    announce()
   }
   return { open, toggle }
 }

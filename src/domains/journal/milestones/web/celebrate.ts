@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { milestoneKinds } from '#domains/feed/activities/milestone-kinds.ts'
+import { openListeners } from '#platform/web/listeners.ts'
 import type { Milestone } from '../rules.ts'
 
 let waiting: readonly Milestone[] = []
-const listeners = new Set<() => void>()
+const { announce, subscribe } = openListeners()
 
 /**
  * Queues milestones for celebration, the greatest last. Several are shown together. Those from a write and those not
@@ -26,15 +27,10 @@ export function clearWaitingMilestones(): void {
 }
 
 export function useWaitingMilestones(): readonly Milestone[] {
-  return useSyncExternalStore(listen, () => waiting)
+  return useSyncExternalStore(subscribe, () => waiting)
 }
 
 function change(next: readonly Milestone[]) {
   waiting = next
-  for (const heard of listeners) heard()
-}
-
-function listen(heard: () => void) {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
+  announce()
 }

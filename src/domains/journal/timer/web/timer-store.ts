@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { openListeners } from '#platform/web/listeners.ts'
 import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { type Run, readTimerState, type TimerState, UNUSED_TIMER } from '../rules.ts'
 
@@ -8,7 +9,7 @@ interface Timer extends TimerState {
 }
 
 const UNUSED: Timer = { ...UNUSED_TIMER, now: 0 }
-const listeners = new Set<() => void>()
+const { announce, subscribe } = openListeners()
 let timer: Timer | undefined
 
 function current(): Timer {
@@ -19,12 +20,7 @@ function current(): Timer {
 
 function publish(changed: Timer) {
   timer = changed
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  announce()
 }
 
 /** The timer of this device, which outlasts a reload. */
