@@ -7,7 +7,7 @@ import {
   writeFinderQuery,
 } from '#domains/gyms/gyms/web/finder-query.ts'
 import { pointText } from '#platform/geography.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DiscoverItem, DiscoverSearch, discoverContract } from '../contract.ts'
 import { MAX_RADIUS_KM } from '../rules.ts'
@@ -85,8 +85,7 @@ export function onSearch(query: DiscoverQuery, belt: BeltSlug | null): DiscoverS
 export const onPages = (search: DiscoverSearch | undefined) =>
   discover.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...search, ...(cursor && { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     enabled: search !== undefined,
   })
 

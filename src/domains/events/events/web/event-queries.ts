@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/events'
 import { rsvps } from '#domains/events/rsvps/web/rsvp-queries.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { eventsContract } from '../contract.ts'
 
@@ -20,8 +20,7 @@ export const comingEventsQuery = (gymId: string, limit: number) =>
 export const eventsOfGymQuery = (gymId: string, which: 'coming' | 'past' | 'drafts', limit?: number) =>
   events.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ gymId, which, ...(limit && { limit }), ...(cursor && { cursor }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** Refetches all shown events, event lists and RSVPs. */

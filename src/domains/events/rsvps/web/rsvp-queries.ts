@@ -3,7 +3,7 @@ import { skipToken } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { AttendeeList, Place, rsvpsContract } from '../contract.ts'
 
 export const rsvpsApi = apiOf<typeof rsvpsContract>(calls)
@@ -28,22 +28,19 @@ export const myRsvpQuery = (at: EventAddress) => rsvps.mine.queryOptions({ input
 export const attendeesQuery = (at: EventAddress, list: AttendeeList) =>
   rsvps.attendees.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...at, list, limit: 20, cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 export const discussionQuery = (at: EventAddress) =>
   rsvps.discussion.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...at, limit: 20, cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 export const myEventsQuery = (when: 'coming' | 'past') =>
   rsvps.myEvents.infiniteOptions({
     input: (cursor: string | undefined) => ({ uid: 'me', when, limit: 20, cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** The server's decision if it differs from the member's request, until dismissed. */

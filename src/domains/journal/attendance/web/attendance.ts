@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/attendance'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { attendanceContract } from '../contract.ts'
 
 export const attendanceApi = apiOf<typeof attendanceContract>(calls)
@@ -10,8 +10,7 @@ export const attendance = queriesOf<typeof attendanceContract>(calls)
 export const attendanceQuery = (asked: { gymId: string; away: boolean }) =>
   attendance.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 20 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     meta: { keep: false },
   })
 

@@ -2,7 +2,7 @@ import calls from 'virtual:calls/competitions'
 import { emptyQuery, type FinderQuery, readFinderQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
 import { pointText } from '#platform/geography.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import type { competitionsContract } from '../contract.ts'
 
 export const competitionsApi = apiOf<typeof competitionsContract>(calls)
@@ -10,22 +10,17 @@ export const competitions = queriesOf<typeof competitionsContract>(calls)
 
 export const competitionQuery = (slug = '') => competitions.get.queryOptions({ input: { slug } })
 
-const inPages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-
 export const competitorsQuery = (id: string) =>
   competitions.people.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, cursor, limit: 20 }),
-    ...inPages,
+    ...byCursor,
   })
 
 /** Matches of a gym's people that the viewer may see. */
 export const gymResultsQuery = (gymId: string) =>
   competitions.gymResults.infiniteOptions({
     input: (cursor: string | undefined) => ({ gymId, cursor, limit: 50 }),
-    ...inPages,
+    ...byCursor,
   })
 
 /** The state in the list's URL: a place or country, and a search text. */
@@ -50,5 +45,5 @@ export const competitionsQuery = ({ where, text }: CompetitionQuery) =>
       ...(text && { text }),
       ...(cursor && { cursor }),
     }),
-    ...inPages,
+    ...byCursor,
   })

@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/promotions'
 import { ownProfileChanged } from '#domains/members/people/web/people.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { queriesOf } from '#platform/web/queries.ts'
+import { byCursor, queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { promotionsContract } from '../contract.ts'
 
@@ -13,8 +13,7 @@ export const ownPromotionsQuery = () => promotions.mine.queryOptions()
 export const toConfirmQuery = (gymId?: string) =>
   promotions.toConfirm.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...(gymId && { gymId }), cursor, limit: 20 }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** Refreshes everything that shows promotions, and the member's belt. */
