@@ -1,5 +1,5 @@
 import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Message } from '#platform/messages.ts'
 
@@ -27,12 +27,5 @@ export async function notifyCreator(
       button: { path },
     })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra,
-    mailed: mail !== undefined,
-    batch: `creator ${of}`,
-  })
+  await notifyOfUpdate(context, [uid], extra, { mailed: mail !== undefined, batch: `creator ${of}` })
 }

@@ -4,7 +4,7 @@ import { readDefaultVisibility } from '#domains/feed/activities/server/default-v
 import { recountMilestones } from '#domains/feed/activities/server/jobs.ts'
 import { logActivity, setEntryWithdrawn } from '#domains/feed/activities/server/log-activity.ts'
 import type { Occurrence } from '#domains/gyms/gyms/timetable.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -90,20 +90,15 @@ export async function checkInAtGym(
 
 /** Notifies members when someone else checks them in, so they can remove the check-in. */
 async function notifyCheckedIn(context: WriteContext, gym: GymWeek, { uid, title }: { uid: string; title: string }) {
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra: {
-      title: message('You were checked in at {name}', { name: gym.name }),
-      text: message(
-        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the gym's page within 3 hours.",
-        {
-          title,
-        },
-      ),
-      path: `/gym/${encodeURIComponent(gym.slug)}`,
-    },
+  await notifyOfUpdate(context, [uid], {
+    title: message('You were checked in at {name}', { name: gym.name }),
+    text: message(
+      "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the gym's page within 3 hours.",
+      {
+        title,
+      },
+    ),
+    path: `/gym/${encodeURIComponent(gym.slug)}`,
   })
 }
 

@@ -15,7 +15,7 @@ import { logEvent, setEntryWithdrawn } from '#domains/feed/activities/server/log
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import { minutes } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
@@ -230,18 +230,13 @@ async function notifyCheckedIn(
   { gym, title, slug }: CheckInEvent & { title: string; slug: string },
   uid: string,
 ): Promise<void> {
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra: {
-      title: message('You were checked in at {name}', { name: gym.name }),
-      text: message(
-        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the event's page.",
-        { title },
-      ),
-      path: `/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(slug)}`,
-    },
+  await notifyOfUpdate(context, [uid], {
+    title: message('You were checked in at {name}', { name: gym.name }),
+    text: message(
+      "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the event's page.",
+      { title },
+    ),
+    path: `/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(slug)}`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Message } from '#platform/messages.ts'
 import type { ClaimRow } from './lock.ts'
@@ -29,10 +29,7 @@ export async function notifyAboutClaim(
       button: { path },
     })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(context, {
-    ...{ type: 'account_update', actorId: null, recipients: to, extra },
-    ...{ mailed: decides, batch: `claim ${of}` },
-  })
+  await notifyOfUpdate(context, to, extra, { mailed: decides, batch: `claim ${of}` })
 }
 
 /** Notifies the claimant, with a link to their claim. */

@@ -6,7 +6,7 @@ import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -148,21 +148,16 @@ async function close(
 ) {
   const { tx, now } = context
   await tx.update(gymSuggestions).set({ status, decidedBy, decidedAt: now }).where(eq(gymSuggestions.id, id))
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra: {
-      title:
-        status === 'applied'
-          ? message('Your change to {name} was applied', { name: row.name })
-          : message("Your change to {name} wasn't applied", { name: row.name }),
-      text:
-        status === 'applied'
-          ? message("Thanks for keeping the gym's page up to date.")
-          : message('The people who run the gym declined it.'),
-      path: `/gym/${row.slug}`,
-    },
+  await notifyOfUpdate(context, [uid], {
+    title:
+      status === 'applied'
+        ? message('Your change to {name} was applied', { name: row.name })
+        : message("Your change to {name} wasn't applied", { name: row.name }),
+    text:
+      status === 'applied'
+        ? message("Thanks for keeping the gym's page up to date.")
+        : message('The people who run the gym declined it.'),
+    path: `/gym/${row.slug}`,
   })
 }
 
@@ -173,16 +168,15 @@ async function notifyStaff(context: WriteContext, row: GymRecord) {
     .from(gymStaff)
     .where(and(eq(gymStaff.gymId, row.id), eq(gymStaff.role, 'owner')))
   if (owners.length === 0) return
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: owners.map(({ uid }) => uid),
-    extra: {
+  await notifyOfUpdate(
+    context,
+    owners.map(({ uid }) => uid),
+    {
       title: message('Someone suggested a change to {name}', { name: row.name }),
       text: message('Review it, then accept or decline it.'),
       path: `/gym/${row.slug}/dashboard/details`,
     },
-  })
+  )
 }
 
 async function findOpen(tx: Tx, gymId: string, suggestionId: string): Promise<SuggestionRecord> {

@@ -4,7 +4,7 @@ import { gymEdits, newGymConfirmations } from '#domains/gym-management/gym-edits
 import { derivedColumns, findGym, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
 import { gymPrivate, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -118,21 +118,19 @@ async function decide(
       at: now,
     })
   if (createdBy === null) return
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [createdBy],
-    extra:
-      status === 'active'
-        ? {
-            title: message('{name} is on the map', { name }),
-            text: mergedInto ? message('It was already listed.') : message('Thanks for adding it.'),
-            path: `/gym/${slug}`,
-          }
-        : {
-            title: message("{name} wasn't added", { name }),
-            text: message("We couldn't confirm that this gym exists."),
-            path: '/map',
-          },
-  })
+  await notifyOfUpdate(
+    context,
+    [createdBy],
+    status === 'active'
+      ? {
+          title: message('{name} is on the map', { name }),
+          text: mergedInto ? message('It was already listed.') : message('Thanks for adding it.'),
+          path: `/gym/${slug}`,
+        }
+      : {
+          title: message("{name} wasn't added", { name }),
+          text: message("We couldn't confirm that this gym exists."),
+          path: '/map',
+        },
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 import { gymMembers, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { type Message, message } from '#platform/messages.ts'
@@ -28,17 +28,12 @@ export async function setRole(
     .insert(gymStaff)
     .values({ gymId: gym.id, uid, role, since: now })
     .onConflictDoUpdate({ target: [gymStaff.gymId, gymStaff.uid], set: { role } })
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra: {
-      title: NEW_ROLE[role](gym.name),
-      text: message(
-        "You can now use the gym's dashboard. If you'd rather not be on the staff, choose “Leave the staff” on the gym's page.",
-      ),
-      path: `/gym/${encodeURIComponent(gym.slug)}`,
-    },
+  await notifyOfUpdate(context, [uid], {
+    title: NEW_ROLE[role](gym.name),
+    text: message(
+      "You can now use the gym's dashboard. If you'd rather not be on the staff, choose “Leave the staff” on the gym's page.",
+    ),
+    path: `/gym/${encodeURIComponent(gym.slug)}`,
   })
 }
 

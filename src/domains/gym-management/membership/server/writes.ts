@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { gymMembers, gymPrivate, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notify, notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -64,15 +64,10 @@ export async function acceptMember(context: WriteContext, { gym, uid }: { gym: G
   if (member?.status === 'member') return
   if (member?.status !== 'requested') throw notFound()
   await tx.update(gymMembers).set({ status: 'member', since: now }).where(which(gym.id, uid))
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra: {
-      title: message("You're now a member of {name}", { name: gym.name }),
-      text: message('You can now read what the gym posts for its members.'),
-      path: `/gym/${encodeURIComponent(gym.slug)}`,
-    },
+  await notifyOfUpdate(context, [uid], {
+    title: message("You're now a member of {name}", { name: gym.name }),
+    text: message('You can now read what the gym posts for its members.'),
+    path: `/gym/${encodeURIComponent(gym.slug)}`,
   })
 }
 

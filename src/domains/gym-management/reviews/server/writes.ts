@@ -5,7 +5,7 @@ import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { ReportReason as AnyReason } from '#domains/members/reporting/rules.ts'
 import { reportQueue } from '#domains/members/reporting/server/extension-points.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -82,15 +82,10 @@ export async function replyToReview(
     .set(review.reply === null ? { ...words, repliedAt: now, replyEditedAt: null } : { ...words, replyEditedAt: now })
     .where(eq(gymReviews.id, reviewId))
   if (review.reply !== null) return
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [review.uid],
-    extra: {
-      title: message('{name} replied to your review', { name: gym.name }),
-      text: previewOf(text),
-      path: `/gym/${encodeURIComponent(gym.slug)}#reviews`,
-    },
+  await notifyOfUpdate(context, [review.uid], {
+    title: message('{name} replied to your review', { name: gym.name }),
+    text: previewOf(text),
+    path: `/gym/${encodeURIComponent(gym.slug)}#reviews`,
   })
 }
 

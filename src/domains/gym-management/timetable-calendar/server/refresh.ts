@@ -3,7 +3,7 @@ import { recordCalendarConfirmation } from '#domains/events/checkins/server/reco
 import { lockGym } from '#domains/gym-management/gym-edits/server/change.ts'
 import type { GymRecord } from '#domains/gym-management/gym-edits/server/fields.ts'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { FetchRefused, fetchPublic, isRefusedAddress } from '#platform/fetch-public.ts'
@@ -101,16 +101,15 @@ export async function confirmIfSettled(
 async function notifyStaff(context: WriteContext, { id, name, slug }: GymRecord): Promise<void> {
   const staff = await context.tx.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, id))
   if (staff.length === 0) return
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: staff.map(({ uid }) => uid),
-    extra: {
+  await notifyOfUpdate(
+    context,
+    staff.map(({ uid }) => uid),
+    {
       title: message("{name}'s calendar has changed", { name }),
       text: message('Accept the changes to your timetable, or ignore them.'),
       path: `/gym/${encodeURIComponent(slug)}/dashboard/schedule`,
     },
-  })
+  )
 }
 
 const MAX_BYTES = 1_048_576

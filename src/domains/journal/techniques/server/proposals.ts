@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -144,11 +144,9 @@ export async function decideProposal(
     reason: answer,
     at: now,
   })
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [row.proposedBy],
-    extra: { ...decisionMessages(row, decision, answer), path: `/techniques/${target ?? slug}` },
+  await notifyOfUpdate(context, [row.proposedBy], {
+    ...decisionMessages(row, decision, answer),
+    path: `/techniques/${target ?? slug}`,
   })
   return target ?? slug
 }

@@ -1,4 +1,4 @@
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { message } from '#platform/messages.ts'
 
@@ -13,5 +13,5 @@ export async function notifyReporters(
     text: message("Thank you. We've made a decision. What we decided stays between us and the person it's about."),
     path: '/notifications',
   }
-  await notify(context, { type: 'account_update', actorId: null, recipients: uids, extra, batch: `report ${caseId}` })
+  await notifyOfUpdate(context, uids, extra, { batch: `report ${caseId}` })
 }

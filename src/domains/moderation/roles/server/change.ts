@@ -5,7 +5,7 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -84,7 +84,7 @@ const PATHS: Record<RoleName, string> = {
 
 async function notifyAboutRole(context: WriteContext, { uid, role, on, reason }: RoleChange): Promise<void> {
   const extra = { title: TITLES[role][on ? 'granted' : 'taken'], text: reason, path: on ? PATHS[role] : '/' }
-  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra })
+  await notifyOfUpdate(context, [uid], extra)
 }
 
 /** Makes the member's open pages reload their session after the commit. */

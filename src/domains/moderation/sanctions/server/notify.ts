@@ -1,4 +1,4 @@
-import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { notify, notifyOfUpdate } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { type Message, message } from '#platform/messages.ts'
 import type { AppealState, SanctionKind } from '../rules.ts'
@@ -44,11 +44,5 @@ export async function notifyAboutEnd(context: WriteContext, { id, uid }: { id: s
     text: message('It no longer applies. See your account status.'),
     path: ACCOUNT_STATUS,
   }
-  await notify(context, {
-    type: 'account_update',
-    actorId: null,
-    recipients: [uid],
-    extra,
-    batch: `sanction end ${id}`,
-  })
+  await notifyOfUpdate(context, [uid], extra, { batch: `sanction end ${id}` })
 }

@@ -7,6 +7,7 @@ import { blockedBetween } from '#domains/members/people/server/block-conditions.
 import type { FollowRequest, NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import type { Message } from '#platform/messages.ts'
 import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
 import { announceBatch, announceTo, MAX_NAMED_RECIPIENTS } from './announce.ts'
 import { deliverNotifications } from './jobs.ts'
@@ -55,6 +56,14 @@ export async function notify(context: WriteContext, told: NotificationInput): Pr
     return 0
   }
 }
+
+/** Tells members something that concerns only them, with an `account_update` that no one is named as causing. */
+export const notifyOfUpdate = (
+  context: WriteContext,
+  recipients: readonly string[],
+  extra: { title: Message; text?: Message | string; path?: string },
+  more: Pick<NotificationInput, 'batch' | 'mailed'> = {},
+) => notify(context, { type: 'account_update', actorId: null, recipients, extra, ...more })
 
 /** Turns the notification of an accepted request into that of a new follower, marked as read. */
 export async function markRequestAccepted(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
