@@ -12,9 +12,8 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const coach = await newOnboardedMember(page, newcomer('Carla Coach'))
   const gym = await gymWithClass(db, coach.uid)
   await page.goto(`/gym/${gym.id}/dashboard/schedule`)

@@ -11,13 +11,13 @@ test('the host and the gym see a QR check-in, and the host can undo it @phone', 
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/status of 400/)
-  const { host, event } = await openMat(page, newcomer('Helio Host'), await database())
+  const { host, event } = await openMat(page, newcomer('Helio Host'), db)
   const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
-  await comes(await database(), event, ana)
+  await comes(db, event, ana)
 
   await host.page.goto(event.path)
   await host.page.getByRole('link', { name: 'Check people in' }).click()
@@ -59,11 +59,10 @@ test("the host's list works offline and sends check-ins later @phone", async ({
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const db = await database()
   const { host, event } = await openMat(page, newcomer('Helio Host'), db)
   const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(db, event, ana)
@@ -86,11 +85,10 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/status of (401|404)/)
-  const db = await database()
   const { host, event } = await openMat(page, newcomer('Helio Host'), db)
   const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(db, event, ana)

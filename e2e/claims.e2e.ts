@@ -8,10 +8,9 @@ test.use(withoutServiceWorker)
 
 test('a member claims a gym with an emailed code, and owns it once an admin approves', {
   tag: '@phone',
-}, async ({ page, browser, signInAs, newcomer, database }) => {
+}, async ({ page, browser, signInAs, newcomer, db }) => {
   const account = newcomer('Olivia Owner')
   const domain = `${account.email.split('@')[0]}.example.test`
-  const db = await database()
   const { rows } = await db.query(`update gyms set website = $1 where name = 'Savanna Sky BJJ' returning slug, name`, [
     `https://www.${domain}`,
   ])

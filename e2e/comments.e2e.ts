@@ -11,9 +11,8 @@ test('two members write, reply, like, edit, delete and hide comments on a post',
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const ana = await member(page, newcomer('Ana Author'))
   const bia = await member(await pageOf(browser), newcomer('Bia Blue'))
   const id = await post(ana, 'Open mat on Saturday at ten')
@@ -120,9 +119,8 @@ test("says who is mentioned in a comment but can't see the post", {
 }, async ({ page, browser, newcomer }) => {
   const ana = await member(page, newcomer('Ana Author'))
   const bia = await member(await pageOf(browser), newcomer('Bia Named'))
-  const base = process.env.E2E_URL ?? ''
   const data = { text: 'Among friends', visibility: 'friends' }
-  const { id } = await (await page.request.post(`${base}/api/users/me/posts`, { data })).json()
+  const { id } = await (await page.request.post('/api/users/me/posts', { data })).json()
   await page.goto(`/activity/${id}`)
   const thread = commentsOn(page)
   const hint = thread.getByText(`@${bia.username} can't see this and won't be notified.`)
@@ -173,9 +171,8 @@ test.describe('without a connection', () => {
 
   test('a comment written offline waits, survives a reload and is sent once', {
     tag: '@phone',
-  }, async ({ page, newcomer, database, allowErrors }) => {
+  }, async ({ page, newcomer, db, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-    const db = await database()
     const ana = await member(page, newcomer('Ana Author'))
     const id = await post(ana, 'From the train')
     await page.goto(`/activity/${id}`)
@@ -210,11 +207,10 @@ test('a refused comment stays and can be retried or discarded', { tag: '@phone' 
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  const db = await database()
   const host = await member(await pageOf(browser), newcomer('Hana Host'))
   const ana = await member(page, newcomer('Ana Author'))
   const id = await post(host, 'For a short while')
@@ -260,9 +256,8 @@ test('can mention someone using only the keyboard', { tag: '@phone' }, async ({ 
 test('a long thread loads page by page and keeps your own comment in sight', { tag: '@phone' }, async ({
   page,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const ana = await member(page, newcomer('Ana Author'))
   const id = await post(ana, 'Count with me')
   await db.query(

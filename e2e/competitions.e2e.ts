@@ -7,9 +7,8 @@ test.use(withoutServiceWorker)
 
 test("a gym's owner adds a competition; a member enters, and a follower sees them there", {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database }) => {
+}, async ({ page, browser, newcomer, db }) => {
   const owner = await newOnboardedMember(page, newcomer('Olga Owner'))
-  const db = await database()
   const gym = await insertGym(db, { owner: owner.uid })
   const name = `Lantern Cup ${crypto.randomUUID().slice(0, 8)}`
   const now = Date.now()

@@ -12,11 +12,10 @@ test('a host pairs eight people for four rounds, mostly offline, and everyone ca
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const db = await database()
   const host = await newOnboardedMember(page, newcomer('Helio Host'))
   const gym = await insertGym(db, { owner: host.uid })
   const times = { starts: '-1 hour', ends: '1 hour' }

@@ -8,9 +8,8 @@ test.use(withoutServiceWorker)
 
 test("a creator sees members and earnings, and a tier's members read a message", {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/status of 40[04]/)
-  const db = await database()
   const marcus = await newOnboardedMember(page, newcomer('Marcus Mount'))
   const [ana, bia] = [
     await newMemberInOwnContext(browser, newcomer('Ana Łukasiewicz')),

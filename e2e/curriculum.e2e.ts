@@ -12,12 +12,11 @@ test('@phone a coach writes the curriculum and a rule, and finds who is ready to
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   // A response is lost below.
   allowErrors(/ERR_FAILED/)
-  const db = await database()
   const coach = await newOnboardedMember(page, newcomer('Carla Coach'))
   const ana = await newMemberInOwnContext(browser, newcomer('Ana Attends'))
   const gym = await gymWhereAnaTrained(db, { owner: coach.uid, ana: ana.uid })

@@ -42,7 +42,7 @@ async function putGym(database: pg.Client) {
   )
 }
 
-test.beforeEach(async ({ database }) => putGym(await database()))
+test.beforeEach(async ({ db }) => putGym(db))
 
 test('tonight near me: filters narrow the results, and each says when it was confirmed', {
   tag: '@phone',

@@ -12,9 +12,8 @@ const DAY = /^(lunes|martes|miércoles|jueves|viernes|sábado|domingo)$/
 
 test("a gym's timetable shows on its own website with the copied HTML", {
   tag: '@desktop',
-}, async ({ page, context, newcomer, database }) => {
+}, async ({ page, context, newcomer, db }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const db = await database()
   const { uid } = await newOnboardedMember(page, newcomer('Olga Owner'))
   const { rows } = await db.query<{ id: string; slug: string; name: string }>(
     `select id, slug, name from gyms where listed and jsonb_array_length(schedule) > 3 order by id limit 1`,

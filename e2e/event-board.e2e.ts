@@ -7,8 +7,7 @@ test.use(withoutServiceWorker)
 
 test('a host asks, a member who is going answers and offers seats, and only others who are going see them', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database }) => {
-  const db = await database()
+}, async ({ page, browser, newcomer, db }) => {
   const [title, times] = [`Open mat ${crypto.randomUUID().slice(0, 8)}`, { starts: '6 days', ends: '6 days 2 hours' }]
   const { page: host, uid } = await newMemberInOwnContext(browser, newcomer('Hilda Host'))
   const event = await insertOpenMat(db, { gym: await insertGym(db), title, ...times, columns: { host_ids: [uid] } })

@@ -10,12 +10,12 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   // Expected: a host who isn't a friend, and a reason that's too short.
   allowErrors(/400 \(Bad Request\).*\/events\//)
-  const gym = await insertGym(await database())
+  const gym = await insertGym(db)
   await arriveAtHome(page, newcomer('Ana Author'))
   await page.goto(`/gym/${gym}/event/new`)
   await expect(page.getByText('The event will be marked as unofficial')).toBeVisible()
@@ -85,12 +85,8 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   await expect(bia.page.getByRole('button', { name: /I'm going|Can't make it/ })).toHaveCount(0)
 })
 
-test('@phone a series moves one date and later ones, and cancels a single date', async ({
-  page,
-  newcomer,
-  database,
-}) => {
-  const gym = await insertGym(await database())
+test('@phone a series moves one date and later ones, and cancels a single date', async ({ page, newcomer, db }) => {
+  const gym = await insertGym(db)
   await arriveAtHome(page, newcomer('Ana Author'))
   const series = { title: 'Evening rolls', start: `${dayIn(3)}T18:00`, end: `${dayIn(3)}T20:00`, rule: weeklyFrom(3) }
   const made = await page.request.post(`/api/locations/${gym}/events`, { data: series })

@@ -53,7 +53,7 @@ async function putGyms(database: pg.Client) {
     )
 }
 
-test.beforeEach(async ({ database }) => putGyms(await database()))
+test.beforeEach(async ({ db }) => putGyms(db))
 
 const row = (name: string) => ({ name, exact: true }) as const
 
@@ -237,7 +237,7 @@ test("says so where a map's worker doesn't load", { tag: '@phone' }, async ({ pa
 
 test('adds a favourite after signing in, and saves it once even when pressed twice', {
   tag: '@phone',
-}, async ({ page, signInAs, database }) => {
+}, async ({ page, signInAs, db }) => {
   await page.goto('/gym/e2e-nordur-bjj')
   const heart = page.getByRole('button', { name: 'Favourite' })
   await heart.click()
@@ -246,7 +246,7 @@ test('adds a favourite after signing in, and saves it once even when pressed twi
   await expect(page).toHaveURL('/gym/e2e-nordur-bjj')
 
   const kept = async () => {
-    const { rows } = await (await database()).query(
+    const { rows } = await db.query(
       `select 1 from favorites f join users u using (uid) where f.gym_id = 'e2e-mjolnir' and u.email = 'bia@openmat.test'`,
     )
     return rows.length

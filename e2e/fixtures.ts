@@ -21,7 +21,7 @@ interface Fixtures {
   /** Someone who's never signed in. */
   newcomer: (name?: string) => Required<Pick<Account, 'email' | 'name'>>
   /** A connection to the running Open Mat's database, to check data or set it up. */
-  database: () => Promise<pg.Client>
+  db: pg.Client
 }
 
 /** For tests that never go offline, so their browsers don't cache the whole app (`test.use(withoutServiceWorker)`). */
@@ -87,15 +87,11 @@ export const test = base.extend<Fixtures & { complaints: Complaints; closesConte
     })
   },
 
-  database: async ({ browserName: _ }, use) => {
-    const opened: pg.Client[] = []
-    await use(async () => {
-      const client = new pg.Client({ connectionString: await databaseUrl(process.env.E2E_DATA_DIR) })
-      opened.push(client)
-      await client.connect()
-      return client
-    })
-    for (const client of opened) await client.end()
+  db: async ({ browserName: _ }, use) => {
+    const client = new pg.Client({ connectionString: await databaseUrl(process.env.E2E_DATA_DIR) })
+    await client.connect()
+    await use(client)
+    await client.end()
   },
 })
 

@@ -196,11 +196,10 @@ test('finds people by part of their name; URL and back keep the search', {
 
 test("viewing someone's profile is recorded privately, viewing your own isn't", {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database }) => {
+}, async ({ page, browser, newcomer, db }) => {
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Seen'))
   const ana = await arrive(page, newcomer('Ana Looking'))
   await page.goto(`/u/${bia.username}`)
-  const db = await database()
   const views = async () =>
     (
       await db.query(

@@ -8,10 +8,9 @@ test.use(withoutServiceWorker)
 
 test('a guardian of a member under 18 reads about classes and notes through a link', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/404/)
   const { uid } = await newOnboardedMember(page, newcomer('Tim Teen'))
-  const db = await database()
   const gymId = await insertGym(db, { name: 'Guardian House', timezone: 'UTC' })
   await db.query(`insert into gym_members (gym_id, uid, status, since) values ($1, $2, 'member', now())`, [gymId, uid])
   await db.query(

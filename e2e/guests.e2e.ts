@@ -8,10 +8,9 @@ test.use(withoutServiceWorker)
 
 test('RSVPs without an account by email; the host sees the guest, who cancels', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/404/)
   const host = await newOnboardedMember(page, newcomer('Hilda Host'))
-  const db = await database()
   const [title, times] = [`Open mat ${crypto.randomUUID().slice(0, 8)}`, { starts: '6 days', ends: '6 days 2 hours' }]
   const columns = { capacity: 5, host_ids: [host.uid] }
   const event = await insertOpenMat(db, { gym: await insertGym(db), title, ...times, columns })

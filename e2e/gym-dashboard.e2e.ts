@@ -11,11 +11,10 @@ interface Found {
 test('@phone an owner edits a gym, undoes a change and resolves a conflict', async ({
   page,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/409/)
-  const db = await database()
   const { uid } = await newOnboardedMember(page, newcomer('Olga Owner'))
   const { id, slug } = await quietGym(db)
   await db.query(`insert into gym_staff values ($1, $2, 'owner', now())`, [id, uid])
@@ -82,11 +81,10 @@ test("@phone a gym is added, checked, confirmed and found; strangers can't edit 
   page,
   browser,
   newcomer,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/40[49]/)
-  const db = await database()
   const { rows } = await db.query<{ name: string; lat: number; lng: number; slug: string }>(
     `select name, lat, lng, slug from gyms where is_dummy and name like 'Corrib%'`,
   )

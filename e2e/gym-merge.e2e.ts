@@ -6,7 +6,7 @@ test.use(withoutServiceWorker)
 test('an owner merges a duplicate, sees the progress after a reload, and undoes it', { tag: '@phone' }, async ({
   page,
   signInAs,
-  database,
+  db,
 }) => {
   await page.goto('/login')
   await signInAs(page, { email: 'ana@openmat.test' })
@@ -14,7 +14,6 @@ test('an owner merges a duplicate, sees the progress after a reload, and undoes 
   const [kept] = items as { id: string; slug: string; name: string }[]
   const name = `Twice Listed ${Math.random().toString(36).slice(2, 8)}`
   const id = `twice-${Date.now()}`
-  const db = await database()
   await db.query(
     `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
      select $1, $1, $2, city, country, lat, lng, geohash, timezone, lower($2) from gyms where id = $3`,

@@ -3,11 +3,9 @@ import { newId } from '../src/platform/ids.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newOnboardedMember } from './members.ts'
 
-const base = process.env.E2E_URL ?? ''
-
 /** The member's sessions on the server, latest first. */
 async function sessionsOf(page: Page): Promise<{ id: string; roundCount: number; minutes: number; day: string }[]> {
-  return (await (await page.request.get(`${base}/api/training/sessions?limit=50`)).json()).items
+  return (await (await page.request.get('/api/training/sessions?limit=50')).json()).items
 }
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -80,7 +78,7 @@ test('asks about a second session at the same time, and merges the two @phone', 
 }) => {
   allowErrors(/40[04]/)
   await newOnboardedMember(page, newcomer('Dora Double'))
-  expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data: YESTERDAY })).ok()).toBe(true)
+  expect((await page.request.put(`/api/training/sessions/${newId()}`, { data: YESTERDAY })).ok()).toBe(true)
   await page.goto(`/journal/session/new?date=${dayAgo(1)}`)
   await page.getByLabel('Start').fill('18:20')
   await fillRounds(page, 2)
@@ -134,7 +132,7 @@ for (const answer of ['in time', 'late'])
     allowErrors(/409/)
     await newOnboardedMember(page, newcomer('Toni Twodevices'))
     const id = newId()
-    const session = `${base}/api/training/sessions/${id}`
+    const session = `/api/training/sessions/${id}`
     expect((await page.request.put(session, { data: YESTERDAY })).ok()).toBe(true)
     await page.goto(`/journal/session/${id}/edit`)
     await page.getByRole('textbox', { name: 'Notes' }).fill('From the phone.')

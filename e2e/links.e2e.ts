@@ -48,7 +48,7 @@ test('missing records look the same and offer a gym search', { tag: '@phone' }, 
   await expect(page).toHaveURL(/\/map\?text=east\+coast\+nowhere/)
 })
 
-test("a closed gym's link says so and lists the nearest three gyms", { tag: '@phone' }, async ({ page, database }) => {
+test("a closed gym's link says so and lists the nearest three gyms", { tag: '@phone' }, async ({ page, db }) => {
   const { items } = await (await page.request.get('/api/gyms?limit=100')).json()
   // Choose a gym with neighbours, because a place with few gyms has fewer to list.
   let closing = { id: '', neighbours: 0 }
@@ -58,14 +58,13 @@ test("a closed gym's link says so and lists the nearest three gyms", { tag: '@ph
     if (neighbours > closing.neighbours) closing = { id, neighbours }
     if (neighbours === 3) break
   }
-  const client = await database()
-  await client.query(`update gyms set status = 'permanently_closed' where id = $1`, [closing.id])
+  await db.query(`update gyms set status = 'permanently_closed' where id = $1`, [closing.id])
   await page.goto(`/locations/${closing.id}`)
   await expect(heading(page, 'This gym has closed')).toBeVisible()
   await expect(page.locator('section').filter({ hasText: 'Open gyms nearby' }).getByRole('listitem')).toHaveCount(
     closing.neighbours,
   )
-  await client.query(`update gyms set status = 'active' where id = $1`, [closing.id])
+  await db.query(`update gyms set status = 'active' where id = $1`, [closing.id])
 })
 
 test('says when a link is broken or takes over 8 s; both have a retry button', {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo, type ReadMail } from './mailbox.ts'
-import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { call, type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -61,15 +61,9 @@ function linkIn(mail: ReadMail | undefined, path: RegExp): string {
   return path.exec(mail?.text ?? '')?.[0] ?? 'there is no such link'
 }
 
-async function post({ page }: Member): Promise<string> {
-  const data = { text: 'Open mat on Saturday', visibility: 'public' }
-  return (await (await page.request.post('/api/users/me/posts', { data })).json()).id
-}
-
-async function comment({ page }: Member, id: string, text: string) {
-  const base = process.env.E2E_URL ?? ''
-  expect((await page.request.post(`${base}/api/activities/${id}/comments`, { data: { text } })).ok()).toBe(true)
-}
+const post = async (by: Member): Promise<string> =>
+  (await call(by, 'POST', '/api/users/me/posts', { text: 'Open mat on Saturday', visibility: 'public' })).id
+const comment = (by: Member, id: string, text: string) => call(by, 'POST', `/api/activities/${id}/comments`, { text })
 
 async function unread(request: APIRequestContext): Promise<number> {
   return (await (await request.get('/api/users/me/notifications/unread')).json()).count

@@ -87,9 +87,8 @@ test.describe('without a connection', () => {
 
   test('a match logged offline survives a reload, is sent once, deleted and restored', {
     tag: '@phone',
-  }, async ({ page, newcomer, allowErrors, database }) => {
+  }, async ({ page, newcomer, allowErrors, db }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-    const db = await database()
     const { uid } = await newOnboardedMember(page, newcomer('Ana Fighter'))
     await page.goto('/journal/matches')
     await expect(page.getByText('No matches yet')).toBeVisible()

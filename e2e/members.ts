@@ -24,23 +24,28 @@ export async function signInCookies(base: string, account: string | Account) {
 
 /** A new member, signed in and onboarded through API calls. The page is still blank. */
 export async function newOnboardedMember(page: Page, account: Newcomer) {
-  const base = process.env.E2E_URL ?? ''
   await signInWithCookies(page, account)
   const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
   const data = { username, displayName: account.name, ageConfirmed: true }
-  expect((await page.request.post(`${base}/api/onboarding/username`, { data })).ok()).toBe(true)
-  expect((await page.request.post(`${base}/api/onboarding/complete`, { data: {} })).ok()).toBe(true)
+  expect((await page.request.post('/api/onboarding/username', { data })).ok()).toBe(true)
+  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
   // Removes the welcome notification, so tests that count notifications start from zero. Onboarding tests cover it.
-  const { items } = await (await page.request.get(`${base}/api/users/me/notifications`)).json()
-  for (const { id } of items)
-    expect((await page.request.delete(`${base}/api/users/me/notifications/${id}`)).ok()).toBe(true)
-  const { profile } = await (await page.request.get(`${base}/api/users/me`)).json()
+  const { items } = await (await page.request.get('/api/users/me/notifications')).json()
+  for (const { id } of items) expect((await page.request.delete(`/api/users/me/notifications/${id}`)).ok()).toBe(true)
+  const { profile } = await (await page.request.get('/api/users/me')).json()
   return { page, uid: profile.uid as string, username, name: account.name }
 }
 
 /** A second member in a separate browser context. */
 export async function newMemberInOwnContext(browser: Browser, account: Newcomer) {
   return newOnboardedMember(await (await browser.newContext()).newPage(), account)
+}
+
+/** Calls the API as this member, and returns the response. */
+export async function call({ page }: Pick<Member, 'page'>, method: string, path: string, data?: unknown) {
+  const answer = await page.request.fetch(path, { method, data })
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return answer.json()
 }
 
 /** Checks that the failure is shown and the button can be pressed again. */

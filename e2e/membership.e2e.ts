@@ -6,7 +6,7 @@ test.use(withoutServiceWorker)
 
 test('a new member reads members-only posts and gets a reply to a review', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, signInAs, database }) => {
+}, async ({ page, browser, newcomer, signInAs, db }) => {
   test.slow()
   const name = `Vera ${Math.random().toString(36).slice(2, 8)}`
   const visitor = await newMemberInOwnContext(browser, newcomer(name))
@@ -57,7 +57,6 @@ test('a new member reads members-only posts and gets a reply to a review', {
   await expect(visitor.page.getByRole('button', { name: /^Member/ })).toBeVisible()
 
   // Gives the visitor a check-in, so they can write a review.
-  const db = await database()
   await db.query("insert into check_ins (id, gym_id, uid, at, method) values ($1, $2, $3, now(), 'code')", [
     `story-${Date.now()}`,
     gym.id,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { call, type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -144,12 +144,6 @@ async function say(page: Page, text: string) {
 
 /** Makes two members follow each other through API calls. */
 async function befriend(one: Member, other: Member) {
-  const base = process.env.E2E_URL ?? ''
-  for (const [follower, followed] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const answer = await follower.page.request.put(`${base}/api/users/${followed.uid}/followers/me`)
-    expect(answer.ok()).toBe(true)
-  }
+  await call(one, 'PUT', `/api/users/${other.uid}/followers/me`)
+  await call(other, 'PUT', `/api/users/${one.uid}/followers/me`)
 }

@@ -8,10 +8,10 @@ test('a host connects Spotify from an event, adds a playlist and disconnects @ph
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
   const { uid } = await newOnboardedMember(page, newcomer('Hana Host'))
-  const path = await ownEvent(await database(), uid)
+  const path = await ownEvent(db, uid)
   await page.goto(path)
   const choose = page.getByRole('button', { name: 'Choose a playlist' })
   const leave = async () => {

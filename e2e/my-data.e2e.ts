@@ -8,7 +8,7 @@ test.use(withoutServiceWorker)
 
 test('a member exports their data, deletes the account, returns, and leaves for good', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   // Deleted accounts return 404, accounts pending deletion 403.
   allowErrors(/40[34]/)
   const account = newcomer('Gone Girl')
@@ -60,7 +60,6 @@ test('a member exports their data, deletes the account, returns, and leaves for 
   await leave()
   // The live stream of an open page, which opens late, may be refused with 401 once the account is gone.
   await page.goto('about:blank')
-  const db = await database()
   await db.query(`update account_deletions set delete_at = now() - interval '1 minute' where uid = $1`, [gone.uid])
   await db.query(`insert into pgboss.job (name, data) values ('deleteAccount', $1)`, [
     JSON.stringify({ uid: gone.uid }),

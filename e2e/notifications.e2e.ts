@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { call, type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -8,9 +8,8 @@ test('shows a comment within 2 s on an open page; opening it marks it read', { t
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const ana = await newOnboardedMember(page, newcomer('Ana Author'))
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const id = await post(ana, 'Open mat on Saturday')
@@ -63,9 +62,8 @@ test('archives and deletes a notification, each with undo, and deletes it for go
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const { ana, bia } = await two(page, browser, newcomer)
   const id = await post(ana, 'Who comes?')
   await comment(bia, id, 'Me')
@@ -96,8 +94,7 @@ test('archives and deletes a notification, each with undo, and deletes it for go
 
 test('keeps a muted thread and a disabled type silent until turned on again', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database }) => {
-  const db = await database()
+}, async ({ page, browser, newcomer, db }) => {
   const { ana, bia } = await two(page, browser, newcomer)
   const told = async () =>
     (await db.query('select from notifications where uid = $1 and group_id is not null', [ana.uid])).rowCount
@@ -133,9 +130,8 @@ test('keeps a muted thread and a disabled type silent until turned on again', {
 
 test("an email link opens what it's about and marks it read; bad links say so", {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/status of 404/)
-  const db = await database()
   const { ana, bia } = await two(page, browser, newcomer)
   const id = await post(ana, 'From a mail')
   const top = await comment(bia, id, 'On top')
@@ -171,9 +167,8 @@ test("an email link opens what it's about and marks it read; bad links say so", 
 
 test('shows the list offline, and sends changes once back online', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-  const db = await database()
   const { ana, bia } = await two(page, browser, newcomer)
   for (const text of ['First', 'Second', 'Third']) await comment(bia, await post(ana, text), `Below ${text}`)
   await page.goto('/notifications')
@@ -239,14 +234,7 @@ async function two(
   return { ana, bia }
 }
 
-const post = async ({ page }: Member, text: string) =>
-  (await send(page, '/api/users/me/posts', { text, visibility: 'public' })).id
-const comment = async ({ page }: Member, id: string, text: string, parentId?: string) =>
-  (await send(page, `/api/activities/${id}/comments`, { text, parentId })).id
-
-async function send(page: Page, path: string, data: unknown): Promise<{ id: string }> {
-  const base = process.env.E2E_URL ?? ''
-  const answer = await page.request.post(base + path, { data, headers: { origin: base } })
-  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
-  return answer.json()
-}
+const post = async (by: Member, text: string) =>
+  (await call(by, 'POST', '/api/users/me/posts', { text, visibility: 'public' })).id
+const comment = async (by: Member, id: string, text: string, parentId?: string) =>
+  (await call(by, 'POST', `/api/activities/${id}/comments`, { text, parentId })).id

@@ -1,7 +1,7 @@
 import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { call, type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -61,10 +61,3 @@ test('a comment arrives live, by email and by push; in the app only if those are
 const badge = (page: Member['page']) => page.locator('[data-unread]:visible')
 
 const comment = (by: Member, id: string, text: string) => call(by, 'POST', `/api/activities/${id}/comments`, { text })
-
-async function call({ page }: Member, method: string, path: string, data?: unknown) {
-  const base = process.env.E2E_URL ?? ''
-  const answer = await page.request.fetch(base + path, { method, data, headers: { origin: base } })
-  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}

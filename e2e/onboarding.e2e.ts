@@ -21,9 +21,9 @@ test('a newcomer completes five steps, and the gym they chose before is a favour
   page,
   signInAs,
   newcomer,
-  database,
+  db,
 }) => {
-  const slug = await insertGym(await database())
+  const slug = await insertGym(db)
   await page.goto(`/gym/${slug}`)
   const heart = page.getByRole('button', { name: 'Favourite' })
   await heart.click()
@@ -82,7 +82,7 @@ test('shows username availability while typing', { tag: '@phone' }, async ({ pag
 test('confirms the age in place, and shows the wait page only to under-16s', { tag: '@phone' }, async ({
   page,
   newcomer,
-  database,
+  db,
 }) => {
   const somebody = newcomer()
   await signInWithCookies(page, somebody)
@@ -94,8 +94,7 @@ test('confirms the age in place, and shows the wait page only to under-16s', { t
   await expect(age).toBeFocused()
   await page.getByRole('button', { name: "I'm under 16" }).click()
   await expect(heading(page, 'You need to be 16 to join')).toBeFocused()
-  const client = await database()
-  const { rows } = await client.query('select username from users where email = $1', [somebody.email])
+  const { rows } = await db.query('select username from users where email = $1', [somebody.email])
   expect(rows.every((row) => row.username === null)).toBe(true)
 })
 

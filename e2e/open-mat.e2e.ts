@@ -15,9 +15,8 @@ const DAY_MS = 86_400_000
 
 test('an open mat from claim to check-in: waitlist, email, QR code and calendars', {
   tag: '@phone',
-}, async ({ page: owner, browser, signInAs, newcomer, database }) => {
+}, async ({ page: owner, browser, signInAs, newcomer, db }) => {
   const gym = { id: newId(), slug: `mat-${newId().toLowerCase()}`, name: 'Liberties Jiu-Jitsu' }
-  const db = await database()
   await db.query(
     `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
      values ($1, $2, $3, 'Dublin', 'IE', 53.3405, -6.2811, 'gc7x3r', '${ZONE}', ' liberties jiu jitsu dublin')`,

@@ -288,7 +288,7 @@ test.describe('sharing and editing', () => {
 
   test('authors edit a post for a day; afterwards they can only narrow its audience', {
     tag: '@phone',
-  }, async ({ page, newcomer, database }) => {
+  }, async ({ page, newcomer, db }) => {
     const ana = await arrive(page, newcomer('Ana Author'))
     const words = `First wording ${unique()}`
     await writePost(page, words)
@@ -309,7 +309,6 @@ test.describe('sharing and editing', () => {
     await expect(card(page, 'Second wording')).toContainText('Edited')
     await expect(card(page, 'Second wording').getByRole('button', { name: /A mat/ })).toBeVisible()
 
-    const db = await database()
     await db.query("update posts set created_at = created_at - interval '3 days' where user_id = $1", [ana.uid])
     await db.query("update activities set timestamp = timestamp - interval '3 days' where actor_id = $1", [ana.uid])
     await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
@@ -355,7 +354,7 @@ test.describe('when sending fails', () => {
 
   test('keeps unsent posts after a session ends, for no one else, and discards them on sign-out', {
     tag: '@phone',
-  }, async ({ page, signInAs, newcomer, database, allowErrors }) => {
+  }, async ({ page, signInAs, newcomer, db, allowErrors }) => {
     // Signed out, the page still shows members-only profile pictures.
     allowErrors(/status of (401|503)|profile_pictures/)
     const account = newcomer('Ana Interrupted')
@@ -369,7 +368,6 @@ test.describe('when sending fails', () => {
       )
     await refuse()
     await writePost(page, words)
-    const db = await database()
     await db.query('delete from auth_sessions where user_id = $1', [ana.uid])
     await expect(page).toHaveURL(/\/login/)
     await page.unroute('**/api/users/*/posts')
@@ -410,7 +408,7 @@ test.describe('without a connection', () => {
 
   test('posts, likes and edits survive a reload and a closed tab, and go out once in order', {
     tag: '@phone',
-  }, async ({ page, context, newcomer, database }) => {
+  }, async ({ page, context, newcomer, db }) => {
     const ana = await arrive(page, newcomer('Ana Offline'))
     const wordings = ['Before', 'After', 'One', 'Two', 'Never'].map((word) => `${word} ${unique()}`)
     const [before, after, one, two, never] = wordings as [string, string, string, string, string]
@@ -466,7 +464,6 @@ test.describe('without a connection', () => {
     const [, , post] = (await (await again.request.get(`/api/users/${ana.uid}/posts`)).json()).items
     const { items } = await (await again.request.get(`/api/users/${ana.uid}/posts/${post.post.id}/history`)).json()
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
-    const db = await database()
     const { rows } = await db.query(
       "select activity_type from activities where actor_id = $1 and activity_type <> 'welcome_message' order by timestamp, id",
       [ana.uid],

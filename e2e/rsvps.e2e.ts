@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { insertGym, insertOpenMat } from './gyms.ts'
-import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { call, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
@@ -11,9 +11,9 @@ test('@phone two spots, three people: the third waits, moves up and is emailed',
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const event = await openMat(await database(), { capacity: 2 })
+  const event = await openMat(db, { capacity: 2 })
   const ana = await newOnboardedMember(page, newcomer('Ana Author'))
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const account = newcomer('Caio Cinza')
@@ -46,9 +46,9 @@ test('@phone signing in makes the RSVP that a visitor pressed; a link to sign in
   page,
   browser,
   signInAs,
-  database,
+  db,
 }) => {
-  const event = await openMat(await database(), { capacity: 2 })
+  const event = await openMat(db, { capacity: 2 })
   await page.goto(event.path)
   await page.getByRole('link', { name: 'Sign in to RSVP' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
@@ -68,12 +68,7 @@ test('@phone signing in makes the RSVP that a visitor pressed; a link to sign in
   await expect(placeOf(bia)).toContainText('Are you coming?')
 })
 
-test('@phone the RSVP stays in reach and confirms with the calendar and sharing', async ({
-  page,
-  newcomer,
-  database,
-}) => {
-  const db = await database()
+test('@phone the RSVP stays in reach and confirms with the calendar and sharing', async ({ page, newcomer, db }) => {
   const event = await openMat(db, { capacity: 2 })
   await db.query('update events set description = $1 where id = $2', ['Bring water.\n'.repeat(80), event.id])
   await newOnboardedMember(page, newcomer('Ana Author'))
@@ -105,11 +100,11 @@ test("@phone a spot taken offline doesn't count until the server confirms it", a
   page,
   newcomer,
   browser,
-  database,
+  db,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const event = await openMat(await database(), { capacity: 1 })
+  const event = await openMat(db, { capacity: 1 })
   const ana = await newOnboardedMember(page, newcomer('Ana Author'))
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await page.goto(event.path)
@@ -127,8 +122,7 @@ test("@phone a spot taken offline doesn't count until the server confirms it", a
 
 test('lets attendees chat and a host admit someone; leaving closes the chat', {
   tag: '@phone',
-}, async ({ page, newcomer, browser, database }) => {
-  const db = await database()
+}, async ({ page, newcomer, browser, db }) => {
   const host = await newOnboardedMember(page, newcomer('Hana Host'))
   const event = await openMat(db, { capacity: 50, minBelt: 'blue', guestsAllowed: 2, hostId: host.uid })
   await db.query(
@@ -186,11 +180,4 @@ async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, ho
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
   const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
   return (await answer.json()).items
-}
-
-async function call({ page }: Member, method: string, path: string, data?: unknown) {
-  const base = process.env.E2E_URL ?? ''
-  const answer = await page.request.fetch(base + path, { method, data, headers: { origin: base } })
-  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
-  return answer.json()
 }

@@ -9,13 +9,11 @@ test('an admin finds members by name and warns two of them with one message', { 
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
   const family = `Spammer ${Math.random().toString(36).slice(2, 7)}`
   const admin = await newOnboardedMember(page, newcomer('Iris Admin'))
-  await (await database()).query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [
-    admin.uid,
-  ])
+  await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [admin.uid])
   const two = [
     await newMemberInOwnContext(browser, newcomer(`Ana ${family}`)),
     await newMemberInOwnContext(browser, newcomer(`Bia ${family}`)),
@@ -43,9 +41,8 @@ test('an admin finds members by name and warns two of them with one message', { 
 
 test('a reported member is limited and appeals; another admin reverses the decision', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   allowErrors(/status of 403.*comments/)
-  const db = await database()
   // The queue may contain reports from other tests.
   const name = `Ana Loud ${Math.random().toString(36).slice(2, 7)}`
   await newOnboardedMember(page, newcomer(name))
@@ -127,10 +124,9 @@ test('a reported member is limited and appeals; another admin reverses the decis
 
 test('a suspended member sees why within seconds; a disabled one appeals by email', {
   tag: '@phone',
-}, async ({ page, browser, newcomer, database, allowErrors }) => {
+}, async ({ page, browser, newcomer, db, allowErrors }) => {
   // Requests in progress when the account is closed, including pictures.
   allowErrors(/status of 40[134]/)
-  const db = await database()
   const ana = await newOnboardedMember(page, newcomer('Ana Sudden'))
   const admin = await newMemberInOwnContext(browser, newcomer('Swift Admin'))
   await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [admin.uid])

@@ -89,13 +89,9 @@ for (const [locale, colorScheme, member] of [
         })
     })
 
-    test("@phone hydrates a member's pages without a warning or a second request", async ({
-      page,
-      signInAs,
-      database,
-    }) => {
+    test("@phone hydrates a member's pages without a warning or a second request", async ({ page, signInAs, db }) => {
       test.setTimeout(120_000)
-      await (await database()).query('update users set language = $1 where uid = $2', [locale, `demo-${member}`])
+      await db.query('update users set language = $1 where uid = $2', [locale, `demo-${member}`])
       await page.goto('/login?lang=en')
       await signInAs(page, `${member}@openmat.test`)
       await expect(page.locator('h1')).toBeAttached()

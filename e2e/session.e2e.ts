@@ -231,14 +231,13 @@ test('says so when signing in offline, instead of waiting', { tag: '@phone' }, a
 
 test('signs out an open page within seconds when the account is disabled, saying why', {
   tag: '@phone',
-}, async ({ page, newcomer, database, allowErrors }) => {
+}, async ({ page, newcomer, db, allowErrors }) => {
   // Requests in progress when the account is disabled are refused.
   allowErrors(/401 .*\/api\//)
   const noa = newcomer()
   await signInWithCookies(page, noa)
   await page.goto('/auth-test')
   await expect(page.getByText(noa.email).first()).toBeVisible()
-  const db = await database()
   await db.query('update auth_users set banned = true where email = $1', [noa.email])
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
   await expect(page.getByRole('alert')).toContainText('This account has been disabled. Please contact support.')

@@ -193,10 +193,9 @@ test.describe('the frame', () => {
     await expect.poll(() => coveredControls(page)).toEqual([])
   })
 
-  test('shows the default logo for an unknown rank', { tag: '@phone' }, async ({ page, newcomer, database }) => {
+  test('shows the default logo for an unknown rank', { tag: '@phone' }, async ({ page, newcomer, db }) => {
     const noa = newcomer()
     await signInWithCookies(page, noa)
-    const db = await database()
     await db.query(
       "update users set belt_rank = 'chartreuse', username = $2, onboarding_complete = true where email = $1",
       [noa.email, `noa${Date.now().toString(36)}`.slice(0, 20)],

@@ -43,11 +43,7 @@ async function answerOf(asked: ReturnType<APIRequestContext['get']>): Promise<an
   return answer.json()
 }
 
-test('@phone a member cancels, resumes, upgrades and replaces a declined card', async ({
-  page,
-  newcomer,
-  database,
-}) => {
+test('@phone a member cancels, resumes, upgrades and replaces a declined card', async ({ page, newcomer, db }) => {
   const member = await newOnboardedMember(page, newcomer('Mia Member'))
   const control = await joinMarcus(member)
 
@@ -74,8 +70,7 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await expect(page.getByText('Your plan change is confirmed.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  const client = await database()
-  const { rows } = await client.query(
+  const { rows } = await db.query(
     `select s.provider_id as subscription, c.provider_id as customer from subscriptions s
      join payment_customers c on c.uid = s.uid where s.uid = $1 and s.provider_id is not null`,
     [member.uid],
@@ -112,7 +107,7 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await page.goto(`/content/${items.find(({ access }: { access: string }) => access === 'locked').id}`)
   await expect(page.getByRole('status').getByText('Resumes automatically on')).toBeVisible()
 
-  await client.query("update auth_users set suspended_until = now() + interval '2 days' where id = $1", [member.uid])
+  await db.query("update auth_users set suspended_until = now() + interval '2 days' where id = $1", [member.uid])
   await page.goto('/account/subscriptions')
   await expect(page).toHaveURL(/\/account\/status$/)
   await expect(membership.getByRole('button')).toHaveText(['Cancel'])

@@ -20,9 +20,8 @@ test('@phone what a class taught is drilled, lands in rounds and leads to a stri
   page,
   browser,
   newcomer,
-  database,
+  db,
 }) => {
-  const db = await database()
   const coach = await newOnboardedMember(page, newcomer('Carla Coach'))
   const [ana, bia, caio] = [
     await newMemberInOwnContext(browser, newcomer('Ana Attends')),
@@ -212,7 +211,6 @@ async function usedArmbar(page: Page) {
     ...{ day: `${month}-20`, start: '18:00', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi' },
     rounds: [{ minutes: 6, worked: ['armbar'] }],
   }
-  const url = `${process.env.E2E_URL}/api/training/sessions/${newId()}`
-  const saved = await page.request.put(url, { data })
+  const saved = await page.request.put(`/api/training/sessions/${newId()}`, { data })
   expect(saved.status(), await saved.text()).toBe(200)
 }

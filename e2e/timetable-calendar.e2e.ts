@@ -10,12 +10,7 @@ const PLAIN = {
 }
 const MONDAY = { ...PLAIN, id: 'monday', title: 'Fundamentals', weekday: 1, start: '18:00', end: '19:30' }
 
-test("@phone staff accept one difference of the gym's calendar and ignore another", async ({
-  page,
-  newcomer,
-  database,
-}) => {
-  const db = await database()
+test("@phone staff accept one difference of the gym's calendar and ignore another", async ({ page, newcomer, db }) => {
   const { uid } = await newOnboardedMember(page, newcomer('Carla Coach'))
   const gym = await insertGym(db, { schedule: [MONDAY], owner: uid })
   await page.goto(`/gym/${gym}/dashboard/schedule`)

@@ -6,7 +6,6 @@ import { countTaps } from './taps.ts'
 
 test.use(withServiceWorker)
 
-const base = process.env.E2E_URL ?? ''
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 test('logs two sessions offline, celebrates the tenth and wears a new belt @phone', async ({
@@ -19,7 +18,7 @@ test('logs two sessions offline, celebrates the tenth and wears a new belt @phon
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   const ana = await newOnboardedMember(page, newcomer('Ana Aurora'))
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Follows'))
-  expect((await bia.page.request.put(`${base}/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
+  expect((await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
   await logEight(page)
 
   await page.goto('/journal')
@@ -56,7 +55,7 @@ test('logs two sessions offline, celebrates the tenth and wears a new belt @phon
   await moment.getByRole('button', { name: 'Close' }).click()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: '3 rounds' })).toHaveCount(1)
-  const sessions = await (await page.request.get(`${base}/api/training/sessions?limit=50`)).json()
+  const sessions = await (await page.request.get('/api/training/sessions?limit=50')).json()
   expect(sessions.items.map(({ roundCount }: { roundCount: number }) => roundCount)).toEqual([0, 3, ...EIGHT])
   await bia.page.goto('/notifications')
   await expect(bia.page.getByText(`${ana.name} reached a milestone: 10 sessions`)).toBeVisible({ timeout: 30_000 })
@@ -80,9 +79,9 @@ const EIGHT = Array<number>(8).fill(0)
 async function logEight(page: Page) {
   for (const [at] of EIGHT.entries()) {
     const data = { day: dayAgo(10 + at), start: '18:00', minutes: 60, kind: 'class', discipline: 'gi' }
-    expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data })).ok()).toBe(true)
+    expect((await page.request.put(`/api/training/sessions/${newId()}`, { data })).ok()).toBe(true)
   }
   // Milestones reached up to here have already been shown.
-  const seen = await page.request.post(`${base}/api/training/milestones/seen`, { data: { kinds: ['first_session'] } })
+  const seen = await page.request.post('/api/training/milestones/seen', { data: { kinds: ['first_session'] } })
   expect(seen.ok()).toBe(true)
 }
