@@ -237,7 +237,7 @@ export async function make(): Promise<void> {
       activityId: [post.id],
       slug: ['armbar', gym.slug, competitionSlug],
       placeId: ['x'],
-      username: [await usernameOf(author)],
+      username: [author.username],
     },
     ...{ text: ['hide', 'author', '@author'], lat: [String(gym.lat)], lng: [String(gym.lng)], path: ['/'] },
     ...{
@@ -257,9 +257,4 @@ export async function make(): Promise<void> {
       `/content/${lesson.id}`,
     ],
   })
-}
-
-const usernameOf = async ({ uid }: Person) => {
-  const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
-  return row?.username ?? ''
 }

@@ -189,12 +189,13 @@ export async function openWorld({
     /** A member with a username and a complete profile; `differing` overrides its fields. */
     async member(name: string, differing: Partial<Omit<typeof users.$inferInsert, 'uid'>> = {}) {
       const uid = newId()
-      const username = `${name
+      const unique = `${name
         .toLowerCase()
         .replace(/[^a-z0-9]/g, '')
         .slice(0, 12)
         .padEnd(3, 'x')}_${uid.slice(0, 6).toLowerCase()}`
-      const email = `${username}@example.test`
+      const email = `${unique}@example.test`
+      const username = unique.match(/^[a-z]/) ? unique : `m${unique}`.slice(0, 20)
       await db.insert(authUsers).values({ id: uid, name, email, emailVerified: true })
       await db.insert(authAccounts).values({ id: newId(), userId: uid, providerId: 'google', accountId: `sub-${uid}` })
       await db.insert(users).values({
@@ -202,7 +203,7 @@ export async function openWorld({
         email,
         emailVerified: true,
         displayName: name,
-        username: username.match(/^[a-z]/) ? username : `m${username}`.slice(0, 20),
+        username,
         city: 'Dublin',
         country: 'IE',
         onboardingComplete: true,
@@ -214,7 +215,7 @@ export async function openWorld({
         lastLogin: clock.now,
         ...differing,
       })
-      return { uid, email, name, ...(await session(uid)) }
+      return { uid, email, name, username: differing.username ?? username, ...(await session(uid)) }
     },
     async members<Names extends string[]>(...names: [...Names]) {
       const people = await Promise.all(names.map((name) => this.member(name)))

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
@@ -108,10 +107,9 @@ test('lists partial refunds as partly refunded, and declined renewals as failed'
 })
 
 test('lists a gift with its invoice, creator and tier', async () => {
-  const [caio, davi] = await Promise.all([world.member('Caio'), world.member('Davi')])
-  const [to] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, davi.uid))
+  const [caio, davi] = await world.members('Caio', 'Davi')
   const { url } = await caio.api.subscriptionChanges.give({
-    ...{ id: newId(), tierId: blue.id, username: to?.username ?? '', months: 1, note: '' },
+    ...{ id: newId(), tierId: blue.id, username: davi.username, months: 1, note: '' },
     seen: { amount: 1000, currency: 'EUR' },
   })
   await shop.pay(url)

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { refusalOf, statusOf } from '#testing/refusals.ts'
@@ -22,7 +21,7 @@ test('lets an author edit a comment for 15 minutes, and marks it as edited', asy
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Satruday' })
   world.pass(minutes(15) - 1)
-  const changed = await bia.api.comments.edit({ id, commentId, text: `Saturday, @${await usernameOf(ana)}` })
+  const changed = await bia.api.comments.edit({ id, commentId, text: `Saturday, @${ana.username}` })
   expect(changed).toMatchObject({ editedAt: world.clock.now.toISOString(), mentions: [{ uid: ana.uid }] })
   expect((await ana.api.comments.list({ id })).items[0]).toMatchObject({
     text: changed.text,
@@ -175,11 +174,6 @@ test('counts correctly when 30 people comment, reply, delete and hide concurrent
   const restored = await counted()
   expect(restored.shown).toBe(restored.there)
 })
-
-async function usernameOf({ uid }: { uid: string }) {
-  const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
-  return row?.username ?? ''
-}
 
 test('notifies newly mentioned people who can see an edited comment, once', async () => {
   const [ana, bia, caio, dora] = await Promise.all(

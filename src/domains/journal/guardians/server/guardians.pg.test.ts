@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
-import { users } from '#domains/members/people/server/tables.ts'
 import { messaging } from '#domains/messages/messages/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -38,11 +37,6 @@ async function note(person: Person, text: string) {
 
 const turns18 = ({ uid }: Person) =>
   world.db.update(messaging).set({ adultFrom: '2026-11-20' }).where(eq(messaging.uid, uid))
-
-async function usernameOf({ uid }: Person) {
-  const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
-  return row?.username
-}
 
 /** Sends the queued emails to a member's guardian. */
 async function sendMails({ uid }: Person): Promise<Mail[]> {
@@ -82,7 +76,7 @@ describe('asking', () => {
     const [row] = await world.db.select().from(guardians).where(eq(guardians.uid, tim.uid))
     expect(JSON.stringify(row)).not.toContain(token)
     expect(mail).toMatchObject({ to: 'parent@example.test', subject: "Confirm that you're a parent or guardian" })
-    expect(mail?.text).toContain(`${await usernameOf(tim)} trains jiu-jitsu`)
+    expect(mail?.text).toContain(`${tim.username} trains jiu-jitsu`)
     expect(`${mail?.text}${mail?.html}`).not.toContain('Buy pills')
     expect(await tim.api.guardians.mine()).toEqual({
       adultFrom: '2027-06-01',
@@ -122,7 +116,7 @@ describe('the link', () => {
     const { token } = await emailed(tim)
     await note(tim, 'Shy.')
     expect(await visitor.read({ token })).toEqual({
-      ...{ state: 'unconfirmed', username: await usernameOf(tim), adultFrom: null, gyms: [] },
+      ...{ state: 'unconfirmed', username: tim.username, adultFrom: null, gyms: [] },
     })
   })
 
