@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { chromium } from '@playwright/test'
+import { isProgram } from '../../src/platform/is-program.ts'
 import { ROOT } from './sources.ts'
 
 /** Headless browsers: lighter, but they can't show system notifications. */
@@ -98,15 +99,6 @@ function given(): string | undefined {
 function inPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 if (import.meta.main)

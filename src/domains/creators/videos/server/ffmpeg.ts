@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { constants as osConstants, setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { isProgram } from '#platform/is-program.ts'
 
 export interface Ffmpeg {
   ffmpeg: string
@@ -16,15 +16,6 @@ export function findFfmpeg({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Ffmpeg |
   if (!ffmpeg || !isProgram(ffmpeg)) return undefined
   const ffprobe = [dirname(ffmpeg), ...folders].map((folder) => join(folder, 'ffprobe')).find(isProgram)
   return ffprobe ? { ffmpeg, ffprobe } : undefined
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The program failed, ran too long or ran out of space. `said` is the end of its error output. */
@@ -97,7 +88,7 @@ const LOOK_MS = 3_000
 /** Lowers a process's priority, because page requests come first. */
 function lower(pid: number) {
   try {
-    setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // The process has already ended, or the system doesn't support priorities.
   }
