@@ -5,7 +5,8 @@ import { promote } from '#domains/events/rsvps/server/job-handlers.ts'
 import { days, hours } from '#platform/clock.ts'
 import { openLimits } from '#platform/limits.ts'
 import { mayMailLink } from '#platform/link-token.ts'
-import type { Mail, Mailer } from '#platform/mail.ts'
+import type { Mail } from '#platform/mail.ts'
+import { collectMails } from '#testing/mailer.ts'
 import { openWorld } from '#testing/world.ts'
 import type { GuestMail } from './jobs.ts'
 import { sendGuestMail } from './mail.ts'
@@ -54,14 +55,7 @@ async function sendMails(eventId: string): Promise<Mail[]> {
   const { rows } = await world.db.execute<{ id: string; data: GuestMail }>(sql`
     delete from pgboss.job j using event_guests g where j.name = 'mailGuest' and g.id = j.data ->> 'guestId'
       and g.event_id = ${eventId} returning j.id, j.data, j.created_on`)
-  const sent: Mail[] = []
-  const mailer: Mailer = {
-    send: async (mail) => {
-      sent.push(mail)
-      return 'sent'
-    },
-    close() {},
-  }
+  const { mailer, sent } = collectMails()
   for (const { id, data } of rows)
     await sendGuestMail({ db: world.db, mailer, publicUrl: 'https://openmat.example', now: world.clock.now }, data, id)
   return sent

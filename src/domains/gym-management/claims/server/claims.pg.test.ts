@@ -8,10 +8,10 @@ import { sendTransactional } from '#domains/notifications/mail/server/transactio
 import { lineTranslator } from '#domains/notifications/notifications/server/translate-line.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { Mail } from '#platform/mail.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { collectMails } from '#testing/mailer.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { fieldOf, refusalOf, statusOf } from '#testing/refusals.ts'
@@ -447,14 +447,7 @@ test.each(['es', 'pt-BR'])("leaves an admin's note and a gym's name as they were
   expect(line?.extra).toMatchObject({ title: expect.stringContaining(ours), text: ours })
   const [waiting] = await queuedEmailsFor(world, ana)
   if (!waiting) throw new Error('no email is waiting')
-  const sent: Mail[] = []
-  const mailer = {
-    send: async (mail: Mail) => {
-      sent.push(mail)
-      return 'sent' as const
-    },
-    close() {},
-  }
+  const { mailer, sent } = collectMails()
   await sendTransactional({ db: world.db, mailer, publicUrl: 'https://openmat.example' }, waiting)
   expect(sent[0]?.subject).toContain(ours)
   expect(sent[0]?.text).toMatch(new RegExp(`^.*${ours}.*$[^]*^.*${ours}$`, 'm'))

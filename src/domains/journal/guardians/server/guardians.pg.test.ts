@@ -7,7 +7,8 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { mayMailLink, refuseLinks } from '#platform/link-token.ts'
-import type { Mail, Mailer } from '#platform/mail.ts'
+import type { Mail } from '#platform/mail.ts'
+import { collectMails } from '#testing/mailer.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type GuardianMail, sendGuardianMail } from './mail.ts'
 import { guardians } from './tables.ts'
@@ -42,14 +43,7 @@ const turns18 = ({ uid }: Person) =>
 async function sendMails({ uid }: Person): Promise<Mail[]> {
   const { rows } = await world.db.execute<{ id: string; data: GuardianMail }>(sql`
     delete from pgboss.job where name = 'mailGuardian' and data ->> 'uid' = ${uid} returning id, data`)
-  const sent: Mail[] = []
-  const mailer: Mailer = {
-    send: async (mail) => {
-      sent.push(mail)
-      return 'sent'
-    },
-    close() {},
-  }
+  const { mailer, sent } = collectMails()
   const parts = { db: world.db, mailer, publicUrl: 'https://openmat.example', now: world.clock.now }
   for (const { id, data } of rows) await sendGuardianMail(parts, data, id)
   return sent

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { allPages } from '#testing/all-pages.ts'
+import { collectMails } from '#testing/mailer.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { mailOfTicket } from './mail.ts'
@@ -18,14 +19,7 @@ const said = {
 }
 
 async function mailsOf(id: string, answerId: string | null = null) {
-  const sent: { to: string; subject: string; text: string }[] = []
-  const mailer = {
-    async send(mail: (typeof sent)[number]) {
-      sent.push(mail)
-      return 'sent' as const
-    },
-    close() {},
-  }
+  const { mailer, sent } = collectMails()
   await mailOfTicket({ db: world.db, mailer, publicUrl: 'https://openmat.example' }, { id, answerId })
   return sent
 }
