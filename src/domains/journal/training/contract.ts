@@ -208,8 +208,8 @@ export const savedSession = z.discriminatedUnion('status', [
   /** The session was merged into an existing one, which is returned in its current state. */
   z.object({ status: z.literal('merged'), session, milestones: z.array(reachedMilestone) }),
   /**
-   * Nothing was saved, because an existing session (`of`) starts within 30 minutes of it. Send again with `anyway` or
-   * `mergeInto`.
+   * Nothing was saved, because an existing session (`of`) overlaps it or starts within 30 minutes of it. Send again
+   * with `anyway` or `mergeInto`.
    */
   z.object({ status: z.literal('duplicate'), of: sessionLine }),
 ])
@@ -309,7 +309,7 @@ export const trainingContract = {
       z.strictObject({
         id: journalId,
         ...input,
-        /** Whether to save the session even if another starts within 30 minutes of it. */
+        /** Whether to save the session even if another overlaps it or starts within 30 minutes of it. */
         anyway: z.boolean().default(false),
         /** The id of the viewer's session to merge this one into instead. */
         mergeInto: journalId.optional(),

@@ -2,12 +2,7 @@ import { EVENT_TYPES, type EventType } from '#domains/events/events/rules.ts'
 import type { SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { SESSION_LIMITS } from './limits.ts'
-
-/** The time of a session, an event or a check-in. */
-export interface TimeRange {
-  startsAt: Date
-  endsAt: Date
-}
+import type { TimeRange } from './same-session.ts'
 
 /** The session kind for each event type; other events aren't logged as training. */
 const OF_EVENT: Partial<Record<EventType, SessionKind>> = {
@@ -34,7 +29,3 @@ export function minutesOf({ startsAt, endsAt }: TimeRange): number {
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return Math.min(Math.max(minutes, SESSION_LIMITS.minMinutes), SESSION_LIMITS.maxMinutes)
 }
-
-/** Whether two time ranges overlap, even by a minute. */
-export const overlap = (one: TimeRange, other: TimeRange): boolean =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt

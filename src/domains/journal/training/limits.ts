@@ -29,7 +29,7 @@ export const EARLIEST_YEAR = 1900
 /** How far a device's clock may be ahead before its session counts as in the future. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
-/** Two sessions that start within this time count as the same one, unless the member says otherwise. */
+/** Two sessions that start within this time count as the same one, even if they don't overlap. */
 export const SAME_SESSION_MS = 30 * 60_000
 
 /** For how many days after a visit "Log this session?" is shown. */

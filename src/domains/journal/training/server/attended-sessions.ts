@@ -10,14 +10,9 @@ import { days, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { ToLog } from '../contract.ts'
-import {
-  minutesOf,
-  sessionKindOf,
-  sessionKindOfEvent,
-  type TimeRange,
-  trainingEventTypes,
-} from '../event-to-session.ts'
+import { minutesOf, sessionKindOf, sessionKindOfEvent, trainingEventTypes } from '../event-to-session.ts'
 import { USUAL_MINUTES } from '../limits.ts'
+import type { TimeRange } from '../same-session.ts'
 import { clockOf } from './session-views.ts'
 
 /** A place and time at which the member was, according to a check-in or event attendance. */

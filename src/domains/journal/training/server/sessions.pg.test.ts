@@ -180,7 +180,15 @@ describe('a second session at the same time', () => {
     },
   )
 
-  test.each([['17:59'], ['19:01']])("starting at %s isn't a duplicate", async (start) => {
+  test.each([
+    ['17:01', 90],
+    ['19:59', 60],
+  ])('that overlaps 18:30–20:00 at its edge, from %s for %i minutes, is a duplicate', async (start, minutes) => {
+    const { first, answer } = await asked(start, { minutes })
+    expect(answer).toMatchObject({ status: 'duplicate', of: { id: first.id } })
+  })
+
+  test.each([['17:00'], ['20:00']])("of 90 minutes starting at %s isn't a duplicate", async (start) => {
     expect((await asked(start)).answer.status).toBe('kept')
   })
 

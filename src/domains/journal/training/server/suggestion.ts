@@ -4,8 +4,9 @@ import { days, hours, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { SessionLine, Suggestion } from '../contract.ts'
-import { minutesOf, overlap, sessionKindOf, type TimeRange } from '../event-to-session.ts'
-import { SAME_SESSION_MS, USUAL_MINUTES } from '../limits.ts'
+import { minutesOf, sessionKindOf } from '../event-to-session.ts'
+import { USUAL_MINUTES } from '../limits.ts'
+import { isSameSession, overlap, rangeOf, type TimeRange } from '../same-session.ts'
 import { isTimezone } from '../session-problems.ts'
 import { localTimesOf, readAttendedSessions } from './attended-sessions.ts'
 import { type Habits, readHabits, usualDiscipline } from './habits.ts'
@@ -38,7 +39,7 @@ export async function suggest(
     from: new Date(now.getTime() - days(7 * WEEKS_BACK + 1)),
     until: new Date(now.getTime() + hours(1)),
   })
-  const isLogged = (guess: TimeRange) => sessions.some((session) => overlap(stayOf(session), guess))
+  const isLogged = (guess: TimeRange) => sessions.some((session) => overlap(rangeOf(session), guess))
   const guess =
     (await fromCheckIn(reader, uid, habits, now)) ??
     fromTimetable(habits, now).find((one) => !isLogged(one)) ??
@@ -48,16 +49,8 @@ export async function suggest(
   return {
     ...suggested,
     visibility: usualAudienceOf('session', habits.defaultVisibility),
-    logged: sessions.find((session) => isSameTime(session, startsAt) || overlap(stayOf(session), guess)) ?? null,
+    logged: sessions.find((session) => isSameSession(rangeOf(session), guess)) ?? null,
   }
-}
-
-const isSameTime = ({ startedAt }: SessionLine, startsAt: Date) =>
-  Math.abs(new Date(startedAt).getTime() - startsAt.getTime()) <= SAME_SESSION_MS
-
-function stayOf({ startedAt, minutes: length }: Pick<SessionLine, 'startedAt' | 'minutes'>): TimeRange {
-  const startsAt = new Date(startedAt)
-  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes(length)) }
 }
 
 async function fromCheckIn(reader: Reader, uid: string, habits: Habits, now: Date): Promise<Guess | undefined> {

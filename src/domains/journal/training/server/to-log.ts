@@ -3,8 +3,8 @@ import { readRolledRounds } from '#domains/journal/conductor/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { ToLog } from '../contract.ts'
-import { overlap, type TimeRange } from '../event-to-session.ts'
 import { LOG_PROMPT_DAYS, SESSION_LIMITS } from '../limits.ts'
+import { overlap, rangeOf, type TimeRange } from '../same-session.ts'
 import { readAttendedSessions } from './attended-sessions.ts'
 import { type Habits, usualDiscipline } from './habits.ts'
 import { trainingNotToLog } from './tables.ts'
@@ -70,11 +70,11 @@ export async function readStays(
     select started_at as at, minutes, event_id, is_deleted from training_sessions
     where uid = ${uid} and started_at between ${since.toISOString()}::timestamptz - ${SESSION_LIMITS.maxMinutes} * interval '1 minute'
       and ${now.toISOString()}::timestamptz + interval '1 hour'`)
-  return rows.map(({ at, minutes, event_id, is_deleted }) => {
-    const startsAt = new Date(at)
-    const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-    return { startsAt, endsAt, eventId: event_id, isDeleted: is_deleted }
-  })
+  return rows.map(({ at, minutes, event_id, is_deleted }) => ({
+    ...rangeOf({ startedAt: at, minutes }),
+    eventId: event_id,
+    isDeleted: is_deleted,
+  }))
 }
 
 async function readDismissed(reader: Reader, uid: string): Promise<Set<string>> {

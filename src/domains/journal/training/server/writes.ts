@@ -9,7 +9,8 @@ import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { CheckedSession, ReachedMilestone } from '../contract.ts'
-import { SAME_SESSION_MS } from '../limits.ts'
+import { SAME_SESSION_MS, SESSION_LIMITS } from '../limits.ts'
+import { isSameSession, rangeOf, startsApart, type TimeRange } from '../same-session.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { mergeInto } from './changes.ts'
 import { type Circumstances, checkTechniques, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
@@ -27,7 +28,7 @@ import { trainingSessions } from './tables.ts'
 
 export interface SessionToSave extends SessionRef {
   session: CheckedSession
-  /** Whether to save the session even if another starts within 30 minutes of it. */
+  /** Whether to save the session even if another overlaps it or starts within 30 minutes of it. */
   anyway?: boolean | undefined
   /** The id of the session to merge this one into instead. */
   mergeInto?: string | undefined
@@ -35,7 +36,8 @@ export interface SessionToSave extends SessionRef {
   drills?: string[] | undefined
   /**
    * Set for an import: sessions are private by default, dated by their start, notify no one, and store partners by
-   * name. Milestones aren't counted here; an import counts them once at the end.
+   * name. Only starts are compared, because an import doesn't ask, and many files have no durations. Milestones aren't
+   * counted here; an import counts them once at the end.
    */
   importId?: string | undefined
 }
@@ -45,9 +47,9 @@ export type SaveOutcome =
   | { status: 'duplicate'; id: string }
 
 /**
- * Saves a session under a client-generated id. A retry changes nothing. If another starts within 30 minutes, returns
- * `duplicate` without saving, unless `anyway` or `mergeInto` is set. Throws 400 for invalid input, 409 for a deleted
- * id.
+ * Saves a session under a client-generated id. A retry changes nothing. If another overlaps it or starts within 30
+ * minutes, returns `duplicate` without saving, unless `anyway` or `mergeInto` is set. Throws 400 for invalid input, 409
+ * for a deleted id.
  */
 export async function saveSession(
   context: WriteContext,
@@ -57,7 +59,8 @@ export async function saveSession(
   const known = await lockCircumstances(tx, { uid, gymId: session.gymId })
   const placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
   const startedAt = startOf(placed)
-  const near = await readNear(tx, { uid, id, startedAt })
+  const range = startedAt && rangeOf({ ...placed, startedAt })
+  const near = await readNear(tx, { uid, id, range, isSame: how.importId === undefined ? isSameSession : startsNear })
   if (near?.is === 'same' && near.isDeleted) throw conflict(message('This session was deleted.'), 'DELETED')
   if (near?.is === 'same') return { status: near.id === id ? 'kept' : 'merged', id: near.id, milestones: [] }
   refuseAbsentGym(known, session.gymId)
@@ -73,30 +76,40 @@ export async function saveSession(
   return { status: 'kept', id, milestones }
 }
 
+const startsNear = (one: TimeRange, other: TimeRange) => startsApart(one, other) <= SAME_SESSION_MS
+
 interface Near extends Record<string, unknown> {
   id: string
   is: 'same' | 'near'
   isDeleted: boolean
+  startedAt: string
+  minutes: number
 }
 
-/**
- * The session with this id or the one it was merged into; otherwise the nearest one that starts within 30 minutes of
- * it.
- */
-async function readNear(
-  tx: Tx,
-  { uid, id, startedAt }: SessionRef & { startedAt: Date | undefined },
-): Promise<Near | undefined> {
-  const at = startedAt && sql`${startedAt.toISOString()}::timestamptz`
-  const near = sql`union all (select s.id, 'near', false from training_sessions s
+interface NearTo extends SessionRef {
+  range: TimeRange | undefined
+  isSame: typeof isSameSession
+}
+
+/** The session with this id or the one it was merged into; otherwise the nearest one at the same time. */
+async function readNear(tx: Tx, { uid, id, range, isSame }: NearTo): Promise<Near | undefined> {
+  const longest = sql`${SESSION_LIMITS.maxMinutes} * interval '1 minute'`
+  const near =
+    range &&
+    sql`union all select s.id, 'near', false, s.started_at, s.minutes from training_sessions s
     where s.uid = ${uid} and not s.is_deleted and s.id <> ${id}
-      and s.started_at between ${at} - ${SAME_SESSION_MS} * interval '1 millisecond' and ${at} + ${SAME_SESSION_MS} * interval '1 millisecond'
-    order by abs(extract(epoch from s.started_at - ${at})), s.id limit 1)`
+      and s.started_at between ${range.startsAt.toISOString()}::timestamptz - ${longest} and ${range.startsAt.toISOString()}::timestamptz + ${longest}`
   const { rows } = await tx.execute<Near>(sql`
-    select s.id, 'same' as is, s.is_deleted as "isDeleted" from training_sessions s where s.uid = ${uid} and s.id = ${id}
-    union all select s.id, 'same', s.is_deleted from training_sessions s
-      where s.uid = ${uid} and s.merged_ids <> '{}' and ${id} = any(s.merged_ids) ${at ? near : sql``}`)
-  return rows.find(({ is }) => is === 'same') ?? rows[0]
+    select s.id, 'same' as is, s.is_deleted as "isDeleted", s.started_at as "startedAt", s.minutes
+      from training_sessions s where s.uid = ${uid} and s.id = ${id}
+    union all select s.id, 'same', s.is_deleted, s.started_at, s.minutes from training_sessions s
+      where s.uid = ${uid} and s.merged_ids <> '{}' and ${id} = any(s.merged_ids) ${near ?? sql``}`)
+  const same = rows.find(({ is }) => is === 'same')
+  if (same || !range) return same
+  const apart = (row: Near) => startsApart(rangeOf(row), range)
+  return rows
+    .filter((row) => isSame(rangeOf(row), range))
+    .sort((one, other) => apart(one) - apart(other) || one.id.localeCompare(other.id))[0]
 }
 
 interface ToInsert extends SessionRef {

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Suggestion } from '../contract.ts'
-import { SAME_SESSION_MS } from '../limits.ts'
+import { isSameSession, rangeOf } from '../same-session.ts'
 import { startOf } from '../session-problems.ts'
 import { guessOf } from './offline-guess.ts'
 import { draftOfGuess, drillsOf, inputOf } from './session-draft.ts'
@@ -177,13 +177,10 @@ async function undo(id: string): Promise<boolean> {
   return line !== undefined
 }
 
-/** A session that starts within 30 minutes of the guess or overlaps it. */
+/** A session at the time of the guess. */
 export function loggedNear(guess: Suggestion, sessions: readonly SessionListItem[]): SessionListItem | undefined {
-  const start = startOf(guess)?.getTime()
-  if (start === undefined) return undefined
-  const end = start + guess.minutes * 60_000
-  return sessions.find(({ startedAt, minutes }) => {
-    const begins = Date.parse(startedAt)
-    return Math.abs(begins - start) <= SAME_SESSION_MS || (begins < end && begins + minutes * 60_000 > start)
-  })
+  const startedAt = startOf(guess)
+  if (!startedAt) return undefined
+  const range = rangeOf({ ...guess, startedAt })
+  return sessions.find((session) => isSameSession(rangeOf(session), range))
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ToLog } from '../contract.ts'
-import { SAME_SESSION_MS } from '../limits.ts'
+import { isSameSession, rangeOf } from '../same-session.ts'
 import { startOf } from '../session-problems.ts'
 import { draftOfGuess, drillsOf, inputOf } from './session-draft.ts'
 import { disciplineLabels, useSessionLabels } from './session-labels.ts'
@@ -28,7 +28,9 @@ export function ToLogCards() {
     pending.some(({ session: { session } }) => {
       const one = startOf({ ...session, timezone: session.timezone ?? asked.timezone })
       const other = startOf(asked)
-      return one && other && Math.abs(one.getTime() - other.getTime()) <= SAME_SESSION_MS
+      return (
+        one && other && isSameSession(rangeOf({ ...session, startedAt: one }), rangeOf({ ...asked, startedAt: other }))
+      )
     })
   const items = (data?.items ?? []).filter((item) => !waits(item)).slice(0, SHOWN)
   return items.map((item) => <Asked key={item.key} asked={item} />)

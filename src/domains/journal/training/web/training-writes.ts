@@ -9,7 +9,7 @@ import { i18n } from '#platform/web/i18n.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ReachedMilestone, SavedSession, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
-import { SAME_SESSION_MS } from '../limits.ts'
+import { isSameSession, rangeOf, startsApart } from '../same-session.ts'
 import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
 import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
 
@@ -42,14 +42,18 @@ export interface SessionToSend {
 /** The refusal code for a session at the same time as another, which is asked about in the form or in the journal. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
-/** The nearest logged session that starts within half an hour of this one; null if it has since been deleted. */
-export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) => ({
+/** The nearest logged session at the same time as this one; null if it has since been deleted. */
+export const duplicateQuery = ({ id, session }: SessionToSend) => ({
   queryKey: [['training', 'duplicate'], id] as const,
   queryFn: async (): Promise<SessionLine | null> => {
-    const { items } = await trainingApi.list({ day })
-    const apart = (line: SessionLine) => Math.abs(Date.parse(`${day}T${line.start}Z`) - Date.parse(`${day}T${start}Z`))
-    const [nearest] = items.toSorted((one, other) => apart(one) - apart(other))
-    return nearest && apart(nearest) <= SAME_SESSION_MS ? nearest : null
+    const { items } = await trainingApi.list({ day: session.day })
+    // All on the same day, so local times can be compared.
+    const localRange = ({ start, minutes }: Pick<SessionLine, 'start' | 'minutes'>) =>
+      rangeOf({ startedAt: `${session.day}T${start}Z`, minutes })
+    const range = localRange(session)
+    const apart = (line: SessionLine) => startsApart(localRange(line), range)
+    const same = items.filter((line) => isSameSession(localRange(line), range))
+    return same.toSorted((one, other) => apart(one) - apart(other))[0] ?? null
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
