@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentCard } from '#domains/creators/content/contract.ts'
 import { intervals, tierStates } from '#domains/creators/tiers/limits.ts'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
-import { contentTypes } from '#domains/feed/activities/entry-vocabulary.ts'
 import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
@@ -93,7 +93,7 @@ export const checkout = z.discriminatedUnion('status', [
     /** The creator's message to new members. */
     welcomeNote: z.string(),
     /** Lessons to watch next, at most three. */
-    next: z.array(z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes) })),
+    next: z.array(contentCard),
   }),
   z.object({ status: z.literal('failed'), ...order, message: z.string() }),
   z.object({ status: z.literal('expired'), ...order }),

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { readContentCards } from '#domains/creators/content/server/reads.ts'
 import { contents } from '#domains/creators/content/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
@@ -59,12 +60,13 @@ async function readWelcome(reader: Reader, { uid, creatorUid, tierId, giftTo }: 
   if (giftTo) return { welcomeNote: '', next: [] }
   const [tier] = await reader.select({ welcomeNote: tiers.welcomeNote }).from(tiers).where(eq(tiers.id, tierId))
   const opens = opensFor({ uid }, { creatorUid: contents.creatorUid, minLevel: contents.minLevel, now })
-  const next = await reader
-    .select({ id: contents.id, title: contents.title, type: contents.type })
+  const lessons = await reader
+    .select({ id: contents.id })
     .from(contents)
     .where(and(eq(contents.creatorUid, creatorUid), eq(contents.state, 'published'), opens))
     // Members-only lessons first.
     .orderBy(sql`${contents.minLevel} desc nulls last`, desc(contents.publishedAt), contents.id)
     .limit(FIRST_TO_WATCH)
-  return { welcomeNote: tier?.welcomeNote ?? '', next }
+  const ids = lessons.map(({ id }) => id)
+  return { welcomeNote: tier?.welcomeNote ?? '', next: await readContentCards(reader, { viewer: { uid }, now }, ids) }
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { PAYOUT_COUNTRIES } from '#domains/creators/creators/countries.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { notificationTitles } from '#testing/notifications.ts'
@@ -44,6 +45,17 @@ test("starts the membership once it's paid for, and notifies the creator", async
   const with_ = await ana.api.subscriptions.withCreator({ creatorUid: coach.uid })
   expect(with_).toMatchObject({ membership: { id: mine?.id }, mayTry: true })
   expect(await notificationTitles(world, coach)).toEqual(['Ana is a new member'])
+})
+
+test('a new member starts with lessons that have pictures', async () => {
+  const ana = await world.member('Ana')
+  const videoFileId = newId()
+  const video = { id: videoFileId, uid: coach.uid, bytes: 6, type: 'video/mp4', state: 'ready', posters: 1 } as const
+  await world.db.insert(videoFiles).values({ ...video, createdAt: world.clock.now })
+  const lesson = { type: 'technique_video', title: 'Frames', videoFileId, minLevel: 0 } as const
+  const { id, version } = await coach.api.content.save({ id: newId(), version: 0, ...lesson })
+  await coach.api.content.publish({ id, version })
+  expect(await shop.join(ana, blue)).toMatchObject({ next: [{ id, cover: `/media/lessons/${id}/poster` }] })
 })
 
 test("refuses visitors, and returns 404 for someone else's checkout", async () => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { ContentRow } from '#domains/creators/content/web/ContentRow.tsx'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -79,13 +79,11 @@ function TrialNote({ trial: { until, amount, currency } }: { trial: NonNullable<
 
 function FirstContent({ items }: { items: Done['next'] }) {
   return (
-    <Card title={<Trans>Start with these</Trans>}>
-      <ol className="flex flex-col divide-y divide-line">
-        {items.map(({ id, title }) => (
-          <li key={id} className="py-2.5">
-            <Link to={paths.content(id)} className="font-medium text-primary-strong wrap-anywhere hover:underline">
-              <bdi>{title}</bdi>
-            </Link>
+    <Card title={<Trans>Start with these</Trans>} padding="none">
+      <ol className="divide-y divide-line">
+        {items.map((lesson) => (
+          <li key={lesson.id}>
+            <ContentRow content={lesson} />
           </li>
         ))}
       </ol>

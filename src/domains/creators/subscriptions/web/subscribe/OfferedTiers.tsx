@@ -2,8 +2,8 @@ import calls from 'virtual:calls/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { contentContract } from '#domains/creators/content/contract.ts'
+import { ContentRow } from '#domains/creators/content/web/ContentRow.tsx'
 import type { CreatorPage } from '#domains/creators/creators/contract.ts'
 import type { Offer } from '#domains/creators/tiers/contract.ts'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
@@ -116,18 +116,8 @@ function FreeLessons({ creator: { uid } }: { creator: Pick<CreatorPage, 'uid'> }
     <Card title={<Trans>Try these for free</Trans>} padding="none">
       <ul className="divide-y divide-line">
         {data.items.slice(0, SAMPLES).map((piece) => (
-          <li key={piece.id} className="px-4 py-3 sm:px-6">
-            <Link
-              to={paths.content(piece.id)}
-              className="font-medium text-primary-strong wrap-anywhere hover:underline"
-            >
-              <bdi>{piece.title}</bdi>
-            </Link>
-            {piece.teaser && (
-              <p className="line-clamp-2 text-sm wrap-anywhere" dir="auto">
-                {piece.teaser}
-              </p>
-            )}
+          <li key={piece.id}>
+            <ContentRow content={piece} />
           </li>
         ))}
       </ul>
