@@ -50,7 +50,7 @@ export const DraftVideo = ({ video, title }: { video: Watchable; title: string }
 export function VideoPreview({ piece }: { piece: LockedContent }) {
   const { data } = useQuery({ ...watchQuery(piece.id), staleTime: Number.POSITIVE_INFINITY })
   const seconds = data?.previewSeconds ?? 0
-  if (!data?.file || seconds === 0) return <BlurredCover cover={data?.poster ?? piece.cover} />
+  if (!data?.file || seconds === 0) return <BlurredCover type={piece.type} cover={data?.poster ?? piece.cover} />
   return (
     <div className="flex flex-col gap-2">
       <p className="font-semibold">

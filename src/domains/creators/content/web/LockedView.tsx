@@ -5,18 +5,20 @@ import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
 import type { LockedContent } from '../contract.ts'
 import { ContentHeader } from './ContentHeader.tsx'
+import { TYPES } from './content-labels.ts'
 import { PartList } from './PartList.tsx'
 import { useLabels } from './use-labels.ts'
 
 /** A locked lesson: `preview` or a blurred picture, the public parts, and the tier that includes the lesson. */
 export function LockedView({ content, preview }: { content: LockedContent; preview?: ReactNode }) {
   const heading = useId()
-  const { teaser, chapters, parts, stepCount, cover } = content
+  const { type, teaser, chapters, parts, stepCount, cover } = content
   return (
     <article aria-label={content.title} className="flex flex-col gap-4 sm:gap-6">
-      {preview ?? (cover && <BlurredCover cover={cover} />)}
+      {preview ?? (cover && <BlurredCover type={type} cover={cover} />)}
       <ContentHeader content={content} />
       {teaser && <RichText text={teaser} mentions={[]} className="max-w-text" />}
       <Card>
@@ -50,12 +52,22 @@ export function LockedView({ content, preview }: { content: LockedContent; previ
   )
 }
 
-/** The cover, blurred beyond recognition. Never shows anything like a play button. */
-export function BlurredCover({ cover }: { cover: string | null }) {
+/** The cover, blurred beyond recognition, or the icon of the lesson's type. Never shows anything like a play button. */
+export function BlurredCover({ type, cover }: Pick<LockedContent, 'type' | 'cover'>) {
+  const { Icon } = TYPES[type]
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-card bg-sunk">
-      {cover && <img src={`${cover}?w=640`} alt="" className="size-full scale-110 object-cover blur-xl" />}
-      <span className="absolute inset-0 m-auto flex size-14 items-center justify-center rounded-full border border-line bg-paper text-ink">
+      {cover ? (
+        <img src={`${cover}?w=640`} alt="" className="size-full scale-110 object-cover blur-xl" />
+      ) : (
+        <Icon aria-hidden="true" className="absolute inset-0 m-auto size-1/3 text-quiet" strokeWidth={1} />
+      )}
+      <span
+        className={classes(
+          'absolute flex size-14 items-center justify-center rounded-full border border-line bg-paper text-ink',
+          cover ? 'inset-0 m-auto' : 'end-4 bottom-4',
+        )}
+      >
         <Lock aria-hidden="true" size={24} />
       </span>
     </div>

@@ -44,7 +44,10 @@ export default function PreviewDialog({ form, onClose }: { form: ContentForm; on
           {as === 'members' ? (
             asMember
           ) : (
-            <LockedView content={locked} preview={<BlurredCover cover={video?.poster ?? form.cover?.url ?? null} />} />
+            <LockedView
+              content={locked}
+              preview={<BlurredCover type={form.type} cover={video?.poster ?? form.cover?.url ?? null} />}
+            />
           )}
         </Tabs>
       )}
