@@ -221,6 +221,7 @@ test("@phone an event's map loads once the page is in use", async ({ page }) => 
   await page.goto(`/gym/${gym}/event/${items[0].slug}`)
   const offer = page.getByRole('button', { name: 'Show map' })
   await expect(offer).toBeInViewport()
+  await expect(page.getByText('Our map has no streets.')).toBeVisible()
   expect(maps).toEqual([])
   await page.mouse.move(50, 50)
   await expect(page.getByRole('region', { name: 'Map showing where Liffey Lantern Jiu-Jitsu is' })).toBeVisible()

@@ -23,7 +23,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateBadge } from '#ui/DateBadge.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
-import { DirectionsLink } from '../gym/GymContact.tsx'
+import { DirectionsLink, NoStreets } from '../gym/GymContact.tsx'
 import { EventActions } from './EventActions.tsx'
 
 const BoardCard = optionalPart(() => import('#domains/events/board/web/BoardCard.tsx'))
@@ -151,6 +151,7 @@ function Place({ event: { gym, place } }: { event: Event }) {
               <PlaceMap name={gym.name} at={place.location} />
             </MapFrameInSight>
           </div>
+          <NoStreets />
           <DirectionsLink gym={{ ...gym, location: place.location, placeApproximate: false }} wide />
         </>
       )}

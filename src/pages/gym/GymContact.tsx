@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { AtSign, Globe, Mail, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countVisit } from '#domains/gym-management/gym-insights/web/count-visit.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo, shortAddressOf, webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
+import { configQuery } from '#domains/members/config/web/config.ts'
 import { isIos } from '#platform/web/device.ts'
 import { useFirstRender } from '#platform/web/first-render.ts'
 import { ButtonAnchor, type ButtonAnchorProps } from '#ui/Button.tsx'
@@ -45,10 +47,22 @@ export function GymContact({ gym }: { gym: Gym }) {
         <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
         <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
       </ul>
-      <div className="mt-4 empty:hidden">
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        {gym.location && !gym.placeApproximate && <NoStreets />}
         <DirectionsLink gym={gym} wide />
       </div>
     </Card>
+  )
+}
+
+/** Shown with a map of one place, unless a street map is configured. */
+export function NoStreets() {
+  const { data } = useQuery(configQuery)
+  if (data?.flags.newMaps && data.mapStyleUrl) return null
+  return (
+    <p className="text-sm text-quiet">
+      <Trans>Our map has no streets. Directions opens one that does.</Trans>
+    </p>
   )
 }
 
