@@ -58,7 +58,8 @@ export function GymContact({ gym }: { gym: Gym }) {
 /** Shown with a map of one place, unless a street map is configured. */
 export function NoStreets() {
   const { data } = useQuery(configQuery)
-  if (data?.flags.newMaps && data.mapStyleUrl) return null
+  const isFirst = useFirstRender() !== undefined
+  if (!isFirst && data?.flags.newMaps && data.mapStyleUrl) return null
   return (
     <p className="text-sm text-quiet">
       <Trans>Our map has no streets. Directions opens one that does.</Trans>
