@@ -47,8 +47,7 @@ export function GymContact({ gym }: { gym: Gym }) {
         <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
         <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
       </ul>
-      <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {gym.location && !gym.placeApproximate && <NoStreets />}
+      <div className="mt-4 empty:hidden">
         <DirectionsLink gym={gym} wide />
       </div>
     </Card>

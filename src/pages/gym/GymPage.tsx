@@ -44,7 +44,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
-import { DirectionsLink, GymContact } from './GymContact.tsx'
+import { DirectionsLink, GymContact, NoStreets } from './GymContact.tsx'
 
 const MyChecklist = optionalPart(() => import('#domains/journal/curriculum/web/MyChecklist.tsx'))
 const SuggestionList = optionalPart(() => import('#domains/gym-management/gym-edits/web/SuggestionList.tsx'))
@@ -204,6 +204,9 @@ function OnTheMap({ gym, at }: { gym: Gym; at: Point }) {
         </MapFrameInSight>
       </div>
       <div className="p-2">
+        <div className="p-2">
+          <NoStreets />
+        </div>
         <ButtonLink to={paths.map(aroundGym(gym))} look="quiet" size="small" wide icon={<MapPin aria-hidden="true" />}>
           <Trans>Nearby gyms</Trans>
         </ButtonLink>
