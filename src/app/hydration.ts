@@ -34,8 +34,9 @@ export async function prepareHydration(element: HTMLElement, routes: RouteObject
   const now = new Date(element.dataset.now ?? '')
   hydrateAs({ now, zone: page.zone })
   hydrate(queryClient, stateOf(page, now.getTime()))
-  // React would take the server's title for the page's own, and keep it after the next navigation.
-  document.querySelector('title')?.remove()
+  // React would take the server's title for the page's own, and keep it after the next navigation. With this attribute, it
+  // inserts its own before it, so the document is never without one.
+  document.querySelector('title')?.setAttribute('itemprop', 'name')
   try {
     await loadMatches(routes)
     const loaderData = page.overview ? await loadAgain(page, routes) : page.loaderData
