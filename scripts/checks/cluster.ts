@@ -158,7 +158,7 @@ Workers owe a notification to two members and an email to one for each post. Wha
 
 ${table(rows)}
 
-Not shown: machines of their own, networks that delay or lose packets, clocks that differ, real disks, three etcd, a mail server that fails. A cut network
+Not shown: separate machines, networks that delay or lose packets, clocks that differ, real disks, three etcd servers, a mail server that fails. A cut network
 means that HAProxy or PgBouncer is frozen, so connections stay open and silent.
 `
 
