@@ -37,6 +37,7 @@ test('a session is edited, deleted, restored, repeated and saved as a template @
   await page.getByRole('button', { name: 'Save session' }).click()
   await expect(page.getByText('Enter at most 360 minutes', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: '60 min' }).click()
+  await expect(page.getByText('Enter at most 360 minutes', { exact: false })).toBeHidden()
   await page.getByRole('button', { name: 'Save as template' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Garage rolls')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -24,6 +24,7 @@ import { PrivateFields } from './PrivateFields.tsx'
 import { RoundList } from './RoundList.tsx'
 import type { FormDraft } from './session-draft.ts'
 import { problemLabels } from './session-labels.ts'
+import { useUnsolved } from './use-problems.ts'
 import { PlaceFields, WhenFields } from './WhenFields.tsx'
 
 /** The first of these fields' errors. */
@@ -58,7 +59,7 @@ export function SessionForm(props: SessionFormProps) {
   const { t } = useLingui()
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
-  const { errorOf, roundErrors } = useErrors(problems, refused)
+  const { errorOf, roundErrors } = useErrors(useUnsolved(problems, draft), refused)
   const nameOf = useTechniqueNames()
   return (
     <form
@@ -127,10 +128,10 @@ function SubmitButton({ isPending, children }: Pick<SessionFormProps, 'isPending
   )
 }
 
-function useErrors(problems: SessionFormProps['problems'], refused: FieldRefusal | undefined) {
+function useErrors(problems: readonly SessionProblem[], refused: FieldRefusal | undefined) {
   const { t } = useLingui()
   const errorOf: ErrorOf = (...fields) => {
-    const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
+    const problem = problems.find(({ field, round }) => round === undefined && fields.includes(field))
     if (problem) return t(problemLabels[problem.reason])
     return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
       ? withoutField(refused.message)
@@ -139,7 +140,7 @@ function useErrors(problems: SessionFormProps['problems'], refused: FieldRefusal
   const roundErrors = useMemo(
     () =>
       new Map(
-        problems?.flatMap(({ round, reason }) =>
+        problems.flatMap(({ round, reason }) =>
           round === undefined ? [] : [[round, t(problemLabels[reason])] as const],
         ),
       ),

@@ -5,14 +5,27 @@ import { type FormDraft, problemsOf } from './session-draft.ts'
 
 /** Validates the draft on save. `find` returns whether there are problems. */
 export function useProblems() {
-  const { userProfile } = useAuth()
+  const problemsIn = useProblemsIn()
   const [problems, setProblems] = useState<readonly SessionProblem[] | null>(null)
   return {
     problems,
     find(draft: FormDraft): boolean {
-      const found = problemsOf(draft, { now: new Date(), yearStarted: userProfile?.yearStarted ?? null })
+      const found = problemsIn(draft)
       setProblems(found.length > 0 ? found : null)
       return found.length > 0
     },
   }
+}
+
+/** Those problems of the last save that the draft still has. New ones are only shown on the next save. */
+export function useUnsolved(problems: readonly SessionProblem[] | null, draft: FormDraft): readonly SessionProblem[] {
+  const problemsIn = useProblemsIn()
+  if (!problems) return []
+  const now = problemsIn(draft)
+  return problems.filter((one) => now.some(({ field, round }) => field === one.field && round === one.round))
+}
+
+function useProblemsIn() {
+  const yearStarted = useAuth().userProfile?.yearStarted ?? null
+  return (draft: FormDraft) => problemsOf(draft, { now: new Date(), yearStarted })
 }
