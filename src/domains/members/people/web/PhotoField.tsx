@@ -41,13 +41,14 @@ export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: s
           <Button
             icon={<Camera aria-hidden="true" />}
             busy={busy === 'sending'}
+            aria-disabled={busy !== null}
             aria-describedby={`${id}-hint`}
             onClick={() => input.current?.click()}
           >
             {photoURL ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
           </Button>
           {photoURL && (
-            <Button look="quiet" busy={busy === 'removing'} onClick={remove}>
+            <Button look="quiet" busy={busy === 'removing'} aria-disabled={busy !== null} onClick={remove}>
               <Trans>Remove</Trans>
             </Button>
           )}
