@@ -28,9 +28,8 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
     act(async () => {
       const { token } = await checkinsApi.openDesk(to)
       // Signs out, so none of the host's data stays on a shared tablet.
-      await signOut()
       saveDeskToken(event.slug, token)
-      window.location.assign(paths.desk(event))
+      await signOut(paths.desk(event))
     })
 
   return (

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { signOut, signOutEverywhere } from '#domains/members/session/web/session.ts'
 import { findDrafts } from '#platform/web/drafts.ts'
 import { readOutbox, useOutbox } from '#platform/web/outbox.ts'
@@ -154,23 +153,20 @@ function SignOutCard() {
   )
 }
 
-function useLeave(onSettled: () => void) {
+function useLeave(onFailed: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
-  const navigate = useNavigate()
   const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
 
   async function leave(how: 'here' | 'everywhere') {
     if (busy) return
     setBusy(how)
     try {
-      await (how === 'here' ? signOut() : signOutEverywhere())
-      await navigate(paths.login(), { replace: true })
+      await (how === 'here' ? signOut : signOutEverywhere)(paths.login())
     } catch {
       toasts.show({ tone: 'danger', text: t`Couldn't sign you out. Check your connection and try again.` })
-    } finally {
       setBusy(null)
-      onSettled()
+      onFailed()
     }
   }
   return { busy, leave }

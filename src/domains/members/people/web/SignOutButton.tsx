@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { signOut } from '#domains/members/session/web/session.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -14,15 +13,13 @@ interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
 /** Signs out without asking about unsent changes, which are lost. After a failure, it can be pressed again. */
 export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
 
   async function leave() {
     setBusy(true)
     try {
-      await signOut()
-      if (to !== undefined) await navigate(to, { replace: true })
+      await signOut(to)
     } catch {
       setBusy(false)
       toasts.show({ tone: 'danger', text: t`Couldn't sign you out. Check your connection and try again.` })

@@ -86,7 +86,7 @@ function StepsCard() {
         <Button onClick={() => attempt('session', async () => (await loadSession()).status)}>
           <Trans>Check with the server</Trans>
         </Button>
-        <Button onClick={() => attempt('signOut', signOut)}>
+        <Button onClick={() => attempt('signOut', () => signOut())}>
           <Trans>Sign out</Trans>
         </Button>
       </div>

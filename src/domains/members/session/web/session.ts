@@ -87,12 +87,17 @@ export function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
-export function signOut(): Promise<void> {
-  return leave(() => sessionApi.signOut())
+/**
+ * Signs out here and loads the page `to`, which leaves nothing of the member in memory. Without it, stays on the
+ * present page, which must be open to visitors.
+ */
+export function signOut(to?: string): Promise<void> {
+  return leave(() => sessionApi.signOut(), to)
 }
 
-export function signOutEverywhere(): Promise<void> {
-  return leave(() => sessionApi.signOutEverywhere())
+/** Signs out in every browser and loads the page `to`. */
+export function signOutEverywhere(to: string): Promise<void> {
+  return leave(() => sessionApi.signOutEverywhere(), to)
 }
 
 /** During sign-out, refused calls and the end of the live stream aren't reported as a lost session. */
@@ -102,20 +107,27 @@ let isLeaving = false
  * Signs out by choice, deleting cached data, drafts and unsent changes. A session ended by the server keeps unsent
  * changes.
  */
-async function leave(end: () => Promise<unknown>) {
+async function leave(end: () => Promise<unknown>, to?: string) {
   const uid = currentMember()
   const { discardUnsentData, dropPushSubscription } = await import('#platform/web/unsent-data.ts')
   isLeaving = true
   try {
+    // Once the session is over, they'd be refused.
+    await queryClient.cancelQueries()
     await end()
-    await forget(SIGNED_OUT)
-  } finally {
+  } catch (error) {
     isLeaving = false
+    throw error
   }
+  // A page that's about to be left keeps its session: without one, it would request its data again and be refused.
+  await (to === undefined ? forget(SIGNED_OUT) : clearCachedData())
   announceSession()
-  if (uid === null) return
-  await dropPushSubscription()
-  await discardUnsentData(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
+  if (uid !== null) {
+    await dropPushSubscription()
+    await discardUnsentData(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
+  }
+  if (to === undefined) isLeaving = false
+  else window.location.replace(to)
 }
 
 type OverListener = (code: string) => void
