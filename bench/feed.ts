@@ -130,7 +130,7 @@ const costsOf = (databaseUrl: string, pages: Awaited<ReturnType<typeof startBare
     return costs
   })
 
-/** The limit of reading a feed at all: lists made in advance, and one statement that prints a list as JSON. */
+/** The fastest a feed could be read: lists made in advance, and one statement that returns a list as JSON. */
 async function prepareLists(databaseUrl: string, readers: readonly number[]): Promise<ServerLoad> {
   await stages.withClient(databaseUrl, async (client) => {
     await client.query(

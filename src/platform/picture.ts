@@ -41,7 +41,7 @@ export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promi
   }
 }
 
-/** A WebP whose shorter side is at most this long, to fill a square, or with `inside` its longer side. */
+/** A WebP whose shorter side (its longer side with `inside`) is at most this long. */
 export const thumbOf = (bytes: Buffer, side: number, fit: 'outside' | 'inside' = 'outside'): Promise<Buffer> =>
   redraw(bytes, (image) => image.resize(side, side, { fit, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer())
 

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import { type Client, newClient } from './postgres-connection.ts'
 
 export interface PostgresListener {
-  /** Whether notifications currently arrive. */
+  /** Whether notifications are known to arrive. */
   isConnected(): boolean
   close(): Promise<void>
 }

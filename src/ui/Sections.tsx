@@ -24,7 +24,7 @@ export interface SectionsProps {
   groups: readonly (readonly Section[])[]
   /** The section in the URL, if any. */
   open: string | undefined
-  /** The content of the open section; of the first one if there's none. */
+  /** The content of the open section, or of the first one if none is open. */
   children: ReactNode
 }
 

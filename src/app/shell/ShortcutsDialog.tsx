@@ -4,7 +4,7 @@ import { SingleKeySwitch } from '#domains/members/people/web/SingleKeySwitch.tsx
 import { isMac } from '#platform/web/device.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** All keyboard shortcuts, and the switch that turns off those of a single character. */
+/** All keyboard shortcuts, and the switch that turns off the single-character ones. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const control = isMac() ? '⌘' : t({ message: 'Ctrl', comment: 'The key' })

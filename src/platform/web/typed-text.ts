@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Pause after the last keystroke before searching. */
 const PAUSE_MS = 300
 
-/** The text being typed, passed on after a pause. It also changes with the URL, such as with the Back button. */
+/** The text being typed, passed on after a pause. It also changes when the URL does, for example on going back. */
 export function useTypedText(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const handedOn = useRef(text)

@@ -16,7 +16,7 @@ export interface BookingSettings {
 }
 export const DEFAULT_SETTINGS: BookingSettings = { mode: 'possible', freeUntilHours: 2, daysAhead: 7 }
 export const BOOKING_LIMITS = {
-  /** From this time on, freed places are only offered, so no one is given a place that they can only cancel late. */
+  /** Closer to the start, freed places are only offered, so no one is given a place that they can only cancel late. */
   freeUntilHours: OFFERED_WITHIN_HOURS,
   daysAhead: 28,
 } as const

@@ -54,7 +54,7 @@ interface Known {
   /** The member's own links. */
   notes: readonly TechniqueNote[]
   drilled: ReadonlySet<string>
-  /** Submissions the member has finished with. */
+  /** Submissions the member has won a round or match with. */
   own: readonly string[]
 }
 

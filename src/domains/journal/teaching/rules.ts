@@ -57,7 +57,7 @@ export interface CoveredGroup {
   role: TechniqueRole
   /** This month's techniques, most often taught first. */
   techniques: { slug: string; times: number }[]
-  /** Whether nothing of the group was taught for 60 days. */
+  /** Whether nothing from the group has been taught for 60 days. */
   isStale: boolean
 }
 

@@ -51,7 +51,7 @@ export const importReport = z.object({
   counts: z.object({ session: counts, match: counts, promotion: counts }),
   /** How many rows are refused only because they're for another sport. */
   otherSports: z.int(),
-  /** Up to a limit, rows that are refused, already there or have remarks; and a few of the others. */
+  /** Rows that are refused, already saved or have remarks, up to a limit, and a few of the others. */
   rows: z.array(importRow),
 })
 export type ImportReport = z.infer<typeof importReport>

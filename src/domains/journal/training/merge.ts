@@ -32,7 +32,7 @@ export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   }
 }
 
-/** The longer list, which may have the same rounds as the other, and the other's rounds with further partners. */
+/** The longer list, plus the other's rounds with other partners: rounds with the same partner may be in both. */
 function allRounds(logged: Mergeable['rounds'], sent: Mergeable['rounds']): Mergeable['rounds'] {
   const [longer, other] = sent.length > logged.length ? [sent, logged] : [logged, sent]
   const nameOf = ({ partner }: (typeof sent)[number]) => partner?.uid ?? partner?.name ?? ''

@@ -17,7 +17,7 @@ export const originalPathOf = (id: string) => `videos/${id}`
 /** Folder of a file's renditions. */
 export const renditionsPathOf = (id: string) => `videos/${id}.made`
 
-/** The file type detected from its first bytes. */
+/** A file's type, detected from its first bytes. */
 async function typeOfFile(files: Files, id: string): Promise<VideoType | undefined> {
   const file = await files.open(originalPathOf(id))
   if (!file) return undefined

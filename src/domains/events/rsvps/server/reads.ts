@@ -66,8 +66,8 @@ export async function readWarnings(
 }
 
 /**
- * Whether the viewer is in the discussion: members who are going, maybe going, attended or missed, hosts, and the staff
- * who manage an official event. The event must already be visible to the viewer.
+ * Whether the viewer is in the discussion: members who are going, might go, attended or didn't show up, hosts, and
+ * the staff who manage an official event. The event must already be visible to the viewer.
  */
 export async function isInDiscussion(
   reader: Reader,

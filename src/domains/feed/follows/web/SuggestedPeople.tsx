@@ -24,7 +24,7 @@ export const suggestedPeopleQuery = {
 
 export interface SuggestedPeopleProps {
   most?: number
-  /** Shown when there are no suggestions. */
+  /** Shown when there are no suggestions or they can't be loaded. */
   otherwise?: ReactNode
 }
 

@@ -81,7 +81,7 @@ export const STATUS_LABELS = {
   permanently_closed: msg`Permanently closed`,
 } satisfies Record<(typeof EDITABLE_STATUSES)[number], MessageDescriptor>
 
-/** Labels for the options of a part, and for all of a gym's statuses. */
+/** Labels for fields' options, as `field.option`, and for all of a gym's statuses. */
 export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   'notice.none': msg`Just turn up`,
   'notice.message': msg`Message us first`,

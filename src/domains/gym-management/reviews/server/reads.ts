@@ -13,7 +13,7 @@ interface Asked {
   gymId: string
   cursor: string | undefined
   limit: number
-  /** For staff who reply: includes reviews by members with a block. */
+  /** For staff who reply: a block doesn't hide reviews. */
   asStaff: boolean
 }
 

@@ -133,7 +133,7 @@ function Settled({ ignored }: { ignored: number }) {
   )
 }
 
-/** How many events aren't weekly classes. */
+/** How many events were left out, by reason. */
 function LeftOut({ calendar: { leftOut } }: { calendar: TimetableCalendar }) {
   const { once = 0, allDay = 0, otherRepeat = 0, unclear = 0 } = leftOut
   const counts = [

@@ -189,8 +189,8 @@ function draftOf(competition: ListedCompetition): CheckedCompetition {
 }
 
 /**
- * Removes an approximate point, or one of another place, and another town's time zone, so that the server finds them
- * again from the town.
+ * Removes the point if it's approximate or the place has changed, and the time zone if the town has changed, so that
+ * the server finds them again from the town.
  */
 function placeOf(draft: CheckedCompetition, competition?: ListedCompetition) {
   const isSame = (field: 'venue' | 'town' | 'country') => draft[field].trim() === competition?.[field]

@@ -33,7 +33,7 @@ export function apartPairs(secret: string): (room: ApartRoom) => Pair[] {
     for (const pair of [...before, ...real]) add(pair)
 
     const draw = (text: string) => createHmac('sha256', key).update(`${eventId} ${text}`).digest().readUInt32BE()
-    /** One of those who are kept apart from the fewest people, chosen at random by `text`. */
+    /** One of those kept apart from the fewest people, chosen by a digest of `text`. */
     const oneOfTheFewest = (among: readonly string[], text: string) => {
       const fewest = Math.min(...among.map((uid) => degrees.get(uid) ?? 0))
       const those = among.filter((uid) => degrees.get(uid) === fewest).toSorted()

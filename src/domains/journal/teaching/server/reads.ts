@@ -100,7 +100,7 @@ export async function readTaughtTechnique(reader: Reader, viewer: Viewer, slug: 
   return rows
 }
 
-/** What a gym taught lately, for its members if it shows them that. */
+/** What a gym taught recently. Empty unless it shows this to its members and the viewer is one, or is on its staff. */
 export async function readLately(reader: Reader, { id, today }: GymWeek, viewer: Viewer) {
   const gymId = sql`${id}::text`
   const rows = await reader

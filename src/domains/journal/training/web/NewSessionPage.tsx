@@ -115,7 +115,7 @@ export function Component() {
   )
 }
 
-/** The draft, and sending it. The member is asked about a session at the same time. */
+/** The draft, and how it's saved. `sameTime` is set while the member decides about an overlapping session. */
 function useNewSession(query: URLSearchParams, visibility: ChosenVisibility) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export async function deleteMember(
   return deleteAt
 }
 
-/** Cancels a deletion made by an admin. A member's own request can only be cancelled by them. */
+/** Cancels a deletion requested by an admin. Only members themselves can cancel their own request. */
 export async function cancelAdminDeletion({ tx, now }: WriteContext, { uid, by }: Act): Promise<void> {
   const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
   if (!row) return

@@ -6,7 +6,7 @@ import { notFound } from '#platform/refusals.ts'
 import type { Farewell } from '../contract.ts'
 import { GRACE_MS } from '../limits.ts'
 
-/** The confirmation for a member who never chose a username. */
+/** What a member without a username types to confirm. */
 const WITHOUT_USERNAME = 'DELETE'
 
 /** The consequences of deleting this account as of now. Only for its owner and for an admin deleting it. */
