@@ -140,7 +140,7 @@ export const isExposed = (error: unknown): error is ORPCError<string, unknown> =
 export const tooMuch = (seconds: number) =>
   new Refusal('TOO_MANY_REQUESTS', {
     status: 429,
-    text: message("That's a lot at once. Try again in {seconds} s.", { seconds }),
+    text: message("You're going too fast. Try again in {seconds} s.", { seconds }),
     data: { retryAfter: seconds },
   })
 
