@@ -401,7 +401,7 @@ export const trainingContract = {
   )
     .input(z.strictObject({ ...requestRef, accept: z.boolean(), always: z.boolean().optional() }))
     .output(z.object({ consent: z.enum(partnerConsents), always: z.boolean() })),
-  alwaysPartner: route('PUT', '/training/partners/{uid}', 'Always accept being named by a member, or stop doing so')
+  alwaysPartner: route('PUT', '/training/partners/{uid}', 'Set whether a member may always name me as a partner')
     .input(z.strictObject({ uid, always: z.boolean() }))
     .output(z.object({ always: z.boolean() })),
 }

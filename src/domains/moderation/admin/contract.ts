@@ -158,7 +158,7 @@ const troubledJob = z.strictObject({ queue: z.string().max(60), id: z.uuid(), re
 export const adminContract = {
   worklist: route('GET', '/admin/worklist', "List what's waiting for me as a moderator").output(worklist),
   overview: route('GET', '/admin/overview', 'Get counters, cohorts and retention').output(overview),
-  upkeep: route('GET', '/admin/upkeep', 'Get storage and freshness').output(systemStatus),
+  upkeep: route('GET', '/admin/upkeep', 'Get storage use and the freshness of timetables').output(systemStatus),
   system: route('GET', '/admin/system', 'Get versions, disk space and the last backup').output(systemInfo),
   jobs: route('GET', '/admin/jobs', 'List queued and failed jobs').output(jobList),
   retryJob: route('POST', '/admin/jobs/{queue}/{id}/retry', 'Retry a failed job')
