@@ -47,7 +47,7 @@ export const mailLabels = {
   refund: /*i18n*/ { id: 'payments.refund', message: 'We refunded {amount}' },
   refundEnded: /*i18n*/ {
     id: 'payments.refundEnded',
-    message: 'Your membership with {creator} has ended, so you no longer have access to their lessons for members.',
+    message: 'Your membership with {creator} has ended, so you no longer have access to their members-only lessons.',
   },
   refundWhen: /*i18n*/ {
     id: 'payments.refundWhen',
