@@ -177,7 +177,7 @@ test("@phone keeps what's typed into a part whose code arrives after the page", 
   const comments = page.getByRole('region', { name: 'Comments' })
   const box = comments.getByRole('textbox', { name: 'Your comment' })
   await box.fill('See you')
-  // React drops what the server rendered of a part that changes before its code has arrived.
+  // React drops the server's HTML of a part that changes before its code has arrived.
   await page.getByRole('button', { name: /^Like/ }).click()
   await expect(box).toBeHidden()
   start()

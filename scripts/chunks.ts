@@ -11,7 +11,7 @@ const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
 /** The icons of /login and the frame around it. Otherwise they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
-/** The hook that pages through the feed. Otherwise it would be merged with another list, and that would load too. */
+/** The hook that pages through the feed. Otherwise it would be merged with another list, which would then load too. */
 const PAGING_OF_HOME = /react-query.*[\\/]useInfiniteQuery/
 /** Small modules that pages share with a larger part, such as the editor of gyms. Otherwise they'd load that part. */
 const SMALL = /[\\/](?:LazyMap\.tsx|NoMap\.tsx|timezones\.ts|plain-session\.ts|useMutation\.js|mutationObserver\.js)$/

@@ -136,8 +136,8 @@ interface Fiber {
 const UNCOMMITTED = 2 | 4096
 
 /**
- * React keeps its data on an element while it hydrates it, but may start over or drop the element until that's
- * committed, and with it what a person did meanwhile. React decides in the same way whether events reach an element.
+ * Until React commits an element's hydration, it may start over or drop the element, and with it what a person did
+ * meanwhile. React decides in the same way whether events reach an element.
  */
 function isHydrated(element: HTMLElement): boolean {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))

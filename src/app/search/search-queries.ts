@@ -26,7 +26,7 @@ export const readSearchQuery = (params: URLSearchParams): SearchQuery => ({
 export const writeSearchQuery = ({ text, kind }: SearchQuery) =>
   new URLSearchParams({ ...(text && { q: text }), ...(kind && { kind }) })
 
-/** The pages of a search; only one unless a kind is chosen. While typing, the reader sees the earlier results. */
+/** The pages of a search; only one unless a kind is chosen. While the reader types, the earlier results stay. */
 export const searchPages = ({ text, kind }: SearchQuery, near: string | undefined) => ({
   ...search.find.infiniteOptions({
     input: (cursor: string | undefined) => ({

@@ -17,7 +17,7 @@ const RestDay = lazy(() => import('./RestDay.tsx'))
 const CELL =
   'flex min-h-18 min-w-0 flex-col items-start justify-center gap-0.5 px-3 py-1.5 text-left no-underline -outline-offset-2 hover:bg-sunk sm:px-6'
 
-/** Buttons for logging a session, for a rest day's ideas and, if that isn't beside the feed, for what's on nearby. */
+/** Buttons to log a session, for ideas on a rest day and, where the feed has no side column, for what's on nearby. */
 export default function TodayStrip({ placeId }: { placeId: number | null }) {
   const id = useId()
   const [open, setOpen] = useState<'rest' | 'nearby' | null>(null)

@@ -24,7 +24,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A member or request as the staff sees it. Between members with a block, only name and belt are included. */
+/** A member or request as the staff sees it. If there's a block between the two, only name and belt are included. */
 const gymPerson = personCard.extend({
   /** False if the viewer can't open their profile. */
   isOpen: z.boolean(),

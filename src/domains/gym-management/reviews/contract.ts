@@ -90,7 +90,7 @@ export const reviewsContract = {
     .input(
       z.strictObject({
         gymId,
-        /** For staff who reply: includes reviews by members with a block. */
+        /** For staff who reply: a block doesn't hide reviews. */
         asStaff: z.boolean().default(false),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(10),

@@ -110,7 +110,7 @@ interface LineRow extends Record<string, unknown> {
   new_members: number
 }
 
-/** A creator's own lessons in any state, last changed first, with their views and other numbers. */
+/** A creator's own lessons in any state, most recently changed first, with their views and other numbers. */
 export async function readOwnLines(
   reader: Reader,
   { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },

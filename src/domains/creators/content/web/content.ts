@@ -15,7 +15,7 @@ export const contentOfQuery = (uid: string) =>
 /** Lessons on a technique, those the viewer can open first. */
 export const contentOfTechniqueQuery = (slug: string) => content.ofTechnique.queryOptions({ input: { slug } })
 
-/** The viewer's own lessons, last changed first. */
+/** The viewer's own lessons, most recently changed first. */
 export const ownContentQuery = content.mine.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
   ...byCursor,

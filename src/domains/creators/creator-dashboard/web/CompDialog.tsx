@@ -27,7 +27,7 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   const tomorrow = localDay(new Date(Date.now() + DAY_MS))
   const isPast = until !== '' && until < tomorrow
 
-  /** A refusal is about what was sent, so it goes once something changes. */
+  /** A refusal is about what was sent, so it's hidden once something changes. */
   const changing = (set: (value: string) => void) => (value: string) => {
     forget()
     set(value)

@@ -63,7 +63,9 @@ export async function notifyJoined(context: WriteContext, row: SubscriptionRow):
   })
 }
 
-/** Notifies the creator, and the member if they didn't cancel; then the creator isn't told why: it may be a sanction. */
+/**
+ * Notifies the creator, and the member if they didn't cancel. The creator then isn't told why, as it may be a sanction.
+ */
 async function notifyCancelled(context: WriteContext, row: SubscriptionRow, byOther: boolean): Promise<void> {
   const { member, creator, tier } = await readNames(context, row)
   const day = dayOf(row.accessUntil ?? context.now)

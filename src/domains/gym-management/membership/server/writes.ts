@@ -112,7 +112,7 @@ async function lockMember(tx: Tx, gymId: string, uid: string) {
 
 const which = (gymId: string, uid: string) => and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid))
 
-/** Notifies staff who can answer. Staff with a block only see the request in the list. */
+/** Notifies staff who can answer. Those who have a block with the member only see the request in the list. */
 async function notifyStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
   const [asking] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const staff = await context.tx

@@ -38,7 +38,7 @@ export async function readSession(reader: Reader, { uid, id }: SessionRef): Prom
   return found && fullOf(reader, found)
 }
 
-/** A member's own session, in list form. */
+/** A member's own session, as lists show it. */
 export async function readLine(reader: Reader, { uid, id }: SessionRef): Promise<SessionLine | undefined> {
   const found = await foundSessions(reader, { uid }).where(and(eq(s.uid, uid), eq(s.id, id), eq(s.isDeleted, false)))
   const [line] = await linesOf(reader, uid, found)

@@ -31,7 +31,7 @@ export const linesQuery = (tab: NotificationTab) =>
     refetchOnReconnect: false,
   })
 
-/** Tabs that were just loaded and have received no lines since. */
+/** Tabs that were just loaded, until a notification arrives or the live stream reopens. */
 const justRead = new Set<NotificationTab>()
 for (const type of ['notification', 'open']) onLive(type, () => justRead.clear())
 
