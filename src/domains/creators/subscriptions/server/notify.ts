@@ -63,9 +63,7 @@ export async function notifyJoined(context: WriteContext, row: SubscriptionRow):
   })
 }
 
-/**
- * Notifies the creator, and the member if they didn't cancel. The creator then isn't told why, as it may be a sanction.
- */
+/** Notifies the creator, and the member if they didn't cancel it themselves. The creator isn't told of a sanction. */
 async function notifyCancelled(context: WriteContext, row: SubscriptionRow, byOther: boolean): Promise<void> {
   const { member, creator, tier } = await readNames(context, row)
   const day = dayOf(row.accessUntil ?? context.now)
