@@ -248,7 +248,7 @@ describe('viewers without access get only the preview, on every route', () => {
     expect(found).toEqual(all)
   })
 
-  test('hides content between members with a block', async () => {
+  test('hides content across a block', async () => {
     const blocked = await world.member('Blocked')
     await world.block(creator, blocked)
     for (const id of Object.values(ids))

@@ -130,7 +130,7 @@ test('lets a host pin one message, pages without repeats, and sends retries once
   expect((await ana.api.rsvps.discussion(at)).pinned).toBeNull()
 })
 
-test('shows attendees as the host chose, but not between members with a block', async () => {
+test('shows attendees as the host chose, but never across a block', async () => {
   const [host, ana, bia, stranger] = [
     await world.member('Host'),
     await world.member('Ana'),

@@ -190,7 +190,7 @@ describe('a review', () => {
     expect((await ana.api.reviews.list({ gymId: gym.id })).items).toHaveLength(1)
   })
 
-  test('shows reviews to members, those by web profiles to all, and none with a block', async () => {
+  test('shows reviews to members, those by web profiles to all, and none across a block', async () => {
     const gym = await world.gym('Seen')
     const [ana, web] = [await world.member('Ana'), await world.member('Web', { profileVisibility: 'web' })]
     const [stranger, blocked] = await world.members('Stranger', 'Blocked')

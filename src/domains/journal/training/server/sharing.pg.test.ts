@@ -253,7 +253,7 @@ describe('partners', () => {
     }
   })
 
-  test("are hidden where they can't see the session, and between members with a block", async () => {
+  test("are hidden where they can't see the session, and across a block", async () => {
     const [ana, bia, friend] = await world.members('Ana', 'Bia', 'Eva')
     await world.friends(ana, bia)
     await world.friends(ana, friend)
