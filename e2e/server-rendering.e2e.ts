@@ -190,6 +190,28 @@ test("@phone keeps what's typed into a part whose code arrives after the page", 
   await expect(box).toHaveValue('')
 })
 
+test('@phone sends a choice once that is made while React hydrates its list', async ({ page }) => {
+  await page.addInitScript(() => {
+    const chosen: string[] = []
+    const choose = () => {
+      const list = document.querySelector('select')
+      list?.addEventListener('change', () => chosen.push(list.value))
+      if (list) list.value = 'es'
+      for (const type of ['input', 'change']) list?.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    const listen = window.addEventListener
+    const addEventListener = (...[type, ...how]: Parameters<typeof listen>) => {
+      listen(type, ...how)
+      // The app does this when it has begun to hydrate the page; React continues in a later task.
+      if (type === 'compositionend') queueMicrotask(choose)
+    }
+    Object.assign(window, { chosen, addEventListener })
+  })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acerca de Open Mat')
+  expect(await page.evaluate('chosen')).toEqual(['es'])
+})
+
 /** A slow connection: the app's scripts, or one of them, arrive when the returned function is called. */
 async function holdScripts(page: Page, name = 'core') {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -59,6 +59,8 @@ function keepTyping(typed: Map<Field, string>) {
   const places = new Map([...typed.keys()].map((field) => [field, placeOf(field)]))
   let isComposing = false
   let isWaiting = false
+  /** A list whose early choice is repeated instead of the browser's next `change` event. */
+  let chosenEarly: EventTarget | undefined
   const retype = () => {
     if (isComposing) return
     for (const field of typed.keys()) if (!field.isConnected) moveTyping(field)
@@ -87,12 +89,19 @@ function keepTyping(typed: Map<Field, string>) {
   }
   const keep = (event: Event) => {
     const field = event.target as Field
-    if (isWriting || !field.matches(FIELDS) || isHydrated(field)) return
+    if (isWriting) return
+    chosenEarly = undefined
+    if (!field.matches(FIELDS) || isHydrated(field)) return
+    if (field instanceof HTMLSelectElement) chosenEarly = field
     typed.set(field, field.value)
     places.set(field, placeOf(field))
     // Setting the value would end what an input method is composing.
     isComposing = (event as InputEvent).isComposing
     if (!isWaiting) retypeAll()
+  }
+  // Follows `input`. React may have restored the former choice by then, and would take it for a new one.
+  const stopChange = (event: Event) => {
+    if (!isWriting && event.target === chosenEarly) event.stopPropagation()
   }
   const endComposing = () => {
     isComposing = false
@@ -100,6 +109,7 @@ function keepTyping(typed: Map<Field, string>) {
   retypeAll()
   // Before React's own listeners.
   window.addEventListener('input', keep, true)
+  window.addEventListener('change', stopChange, true)
   window.addEventListener('compositionend', endComposing, true)
   for (const step of NEXT_STEPS) window.addEventListener(step, retype, true)
 }
