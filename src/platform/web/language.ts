@@ -25,16 +25,25 @@ export const languageOfVisit = languageInQuery(globalThis.location?.search ?? ''
 export const preferredLanguage = (): Language =>
   languageOfVisit ?? languageOf(readSetting(settingKeys.language)) ?? firstSupportedLanguage(navigator.languages)
 
-export const activatePreferredLanguage = (): Promise<void> => activateLanguage(preferredLanguage())
+export const activatePreferredLanguage = (): Promise<unknown> => activateLanguage(preferredLanguage())
 
-/** Switches to this language and saves the choice in this browser. Throws if its messages can't be loaded. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await activateLanguage(language)
-  storeSetting(settingKeys.language, language)
+/**
+ * Switches to this language and saves the choice in this browser. Returns false without doing so if another language was
+ * chosen while its messages were loading. Throws if they can't be loaded.
+ */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  const isLatest = await activateLanguage(language)
+  if (isLatest) storeSetting(settingKeys.language, language)
+  return isLatest
 }
 
-async function activateLanguage(language: Language): Promise<void> {
+let latest: Language | undefined
+
+async function activateLanguage(language: Language): Promise<boolean> {
+  latest = language
   if (language !== 'en') i18n.load(language, (await CATALOGS[language]()).default)
+  if (language !== latest) return false
   i18n.activate(language, regionalLocale(language))
   document.documentElement.lang = language
+  return true
 }

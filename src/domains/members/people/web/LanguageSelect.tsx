@@ -17,7 +17,7 @@ export function LanguageSelect({ hideLabel, className }: { hideLabel?: boolean; 
   async function choose(language: Language) {
     setFailed(false)
     try {
-      await chooseLanguage(language)
+      if (!(await chooseLanguage(language))) return
       if (isAuthenticated) await saveLanguage(language)
       await refetchAll()
     } catch {
