@@ -58,12 +58,7 @@ export const control = z.discriminatedUnion('do', [
    * Makes the next calls whose method and path contain this text (empty: all) fail. `down`: the connection breaks
    * before anything is done. `lost`: the call is carried out but the response is lost. `error`: 500.
    */
-  z.strictObject({
-    do: z.literal('fail'),
-    calls: z.string(),
-    how: z.enum(['down', 'error', 'lost']),
-    times: whole,
-  }),
+  z.strictObject({ do: z.literal('fail'), calls: z.string(), how: z.enum(['down', 'error', 'lost']), times: whole }),
   z.strictObject({ do: z.literal('work-again') }),
 ])
 export type Control = z.input<typeof control>
@@ -143,11 +138,7 @@ async function release({ store }: Provider, webhooks: Webhooks, order: 'as-made'
     .all('delivery')
     .filter(({ state }) => state === 'held')
     .map(({ id }) => id)
-  const ids = order === 'reversed' ? held.reverse() : held
-  store.operation(() => {
-    for (const one of ids) store.change('delivery', one, { state: 'waiting', nextAt: Number.MAX_SAFE_INTEGER })
-  })
-  await webhooks.resend(ids)
+  await webhooks.resend(order === 'reversed' ? held.reverse() : held)
 }
 
 async function repeat({ store }: Provider, webhooks: Webhooks, { event, times }: { event: string; times: number }) {

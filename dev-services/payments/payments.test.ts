@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { accountParams } from '../../src/domains/creators/creators/server/payouts.ts'
 import { startPayments } from '../../src/testing/payments.ts'
 import { openPaymentsStandIn } from './payments.ts'
@@ -100,6 +100,21 @@ test('survives a restart, even with half a line written by a killed process', as
   second.stop()
   expect(second.provider.store.find('mode', 'webhooks')).toEqual({ id: 'webhooks', mode: 'hold' })
   expect(second.provider.store.find('customer', 'cus_half')).toBeUndefined()
+})
+
+test('waits for the receiver of released webhooks without a timer that overflows', async () => {
+  const warn = vi.spyOn(process, 'emitWarning')
+  const account = { id: 'acct_held', email: 'eve@example.test', country: 'IE' }
+  const secrets = { secretKey: config.secretKey, webhookSecret: 'whsec' }
+  const holding = openPaymentsStandIn({ origin: url, ...secrets, accounts: [account], deliver: async () => 200 })
+  await holding.do({ do: 'webhooks', mode: 'hold' })
+  holding.deliverTo(() => holding.settled().then(() => 200))
+  await holding.do({ do: 'onboard', account: account.id, outcome: 'document' })
+  await holding.do({ do: 'release', order: 'as-made' })
+  holding.stop()
+  expect(holding.provider.store.all('delivery').map(({ state }) => state)).toEqual(['taken', 'taken'])
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
 })
 
 test("pays with the checkout page's own form, and refuses forms from other sites", async () => {
