@@ -12,7 +12,7 @@ import { readWallTime, wallTimeAt, writeWallTime } from '../wall-time.ts'
 import { logChange, updateEventPost } from './announce.ts'
 import { checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { cancelEvents } from './end.ts'
-import { newTimes, notifyGuests } from './notify.ts'
+import { newTimes, notifyAttendees } from './notify.ts'
 import { type Occurrence, parseStoredRule } from './occurrences.ts'
 import { offerFreedPlaces } from './offer-freed-spots.ts'
 import { endBefore, factsOf, planSeries, ruleOf, type SeriesRow, timesOf } from './plan.ts'
@@ -330,7 +330,7 @@ async function notifyAboutMove(
   const [first] = moved
   if (!first) return
   const [before, event] = first
-  await notifyGuests(context, {
+  await notifyAttendees(context, {
     event,
     gym,
     uid: viewer.uid,

@@ -9,7 +9,7 @@ import { logChange, updateEventPost } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { coverFor } from './cover.ts'
 import { editSeries } from './edit-series.ts'
-import { newTimes, notifyAbout, notifyGuests } from './notify.ts'
+import { newTimes, notifyAbout, notifyAttendees } from './notify.ts'
 import { offerFreedPlaces } from './offer-freed-spots.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
 import { freeSlugs, recordFormerSlug } from './slugs.ts'
@@ -113,12 +113,7 @@ async function afterChange(
   await logChange(context, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
   await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   if (moved || after.timezone !== before.timezone)
-    await notifyGuests(context, {
-      ...about,
-      type: 'event_update',
-      what: newTimes(after),
-      was: before.startsAt,
-    })
+    await notifyAttendees(context, { ...about, type: 'event_update', what: newTimes(after), was: before.startsAt })
   const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
   await notifyAbout(context, added, { ...about, type: 'event_invite', what: 'host' })
 }

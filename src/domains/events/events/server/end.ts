@@ -5,7 +5,7 @@ import { conflict, notFound } from '#platform/refusals.ts'
 import { type CancelCause, cancelCauseLabels } from '../cancel-causes.ts'
 import { type EditScope, statusAt } from '../rules.ts'
 import { logChange, removePost } from './announce.ts'
-import { notifyGuests } from './notify.ts'
+import { notifyAttendees } from './notify.ts'
 import { endBefore } from './plan.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
 import { eventSeries, events } from './tables.ts'
@@ -18,7 +18,7 @@ interface Ending {
 }
 
 /**
- * Postpones a scheduled event and notifies everyone who might come (`notifyGuests`). Setting new times schedules it
+ * Postpones a scheduled event and notifies everyone who might come (`notifyAttendees`). Setting new times schedules it
  * again.
  */
 export async function postponeEvent(context: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
@@ -35,7 +35,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
     .returning()
   if (!after) throw notFound()
   await logChange(context, 'event_updated', { event: { ...after, gym: found.gym }, uid: viewer.uid })
-  await notifyGuests(context, {
+  await notifyAttendees(context, {
     event: after,
     gym: found.gym,
     uid: viewer.uid,
@@ -45,7 +45,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
   })
 }
 
-/** Cancels events that aren't over and notifies everyone who might come (`notifyGuests`). Idempotent. */
+/** Cancels events that aren't over and notifies everyone who might come (`notifyAttendees`). Idempotent. */
 export async function cancelEvent(
   context: WriteContext,
   { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },
@@ -87,7 +87,7 @@ export async function cancelEvents(
     .where(inArray(events.id, ids))
   await logChange(context, 'event_updated', { event: { ...first, gym }, uid })
   const reason = 'cause' in why ? cancelCauseLabels[why.cause] : why.reason
-  await notifyGuests(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
+  await notifyAttendees(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
 }
 
 /**

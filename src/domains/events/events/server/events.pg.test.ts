@@ -195,7 +195,7 @@ describe('changing an event', () => {
     expect((await owner.api.events.get(at(made))).description).toBe('Bring water')
   })
 
-  test('notifies guests and the waitlist of new times, at most once an hour', async () => {
+  test('notifies attendees and the waitlist of new times, at most once an hour', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be moved', capacity: 2 })
     await comes(ana, made.id)
     await comes(bia, made.id, 'waitlisted')
@@ -245,7 +245,7 @@ describe('changing an event', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  test('deletes an event with guests only once cancelled, and purges it after 30 days', async () => {
+  test('deletes an event with attendees only once cancelled, and purges it after 30 days', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be deleted' })
     await comes(ana, made.id)
     expect(await refused(owner.api.events.remove(at(made)))).toMatchObject({ status: 409 })

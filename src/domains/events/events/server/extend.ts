@@ -5,7 +5,7 @@ import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { promptAt, UNANSWERED_MOST } from '../prompts.ts'
-import { notifyGuests } from './notify.ts'
+import { notifyAttendees } from './notify.ts'
 import { planSeries, type SeriesRow } from './plan.ts'
 import { eventSeries, events } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function askHosts(context: WriteContext, series: SeriesRow): Promise<void>
   })
 }
 
-/** Pauses a series that no host confirmed, and notifies its hosts, followers and guests. */
+/** Pauses a series that no host confirmed, and notifies its hosts, followers and attendees. */
 async function pauseUnanswered(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   await tx.update(eventSeries).set({ pausedAt: now }).where(eq(eventSeries.id, series.id))
@@ -75,14 +75,7 @@ export async function notifyFollowersOfPause(context: WriteContext, series: Seri
   const [event] = coming
   if (!event || !gym) return
   const eventIds = coming.map(({ id }) => id)
-  await notifyGuests(context, {
-    event,
-    gym,
-    uid,
-    type: 'event_update',
-    change: 'paused',
-    eventIds,
-  })
+  await notifyAttendees(context, { event, gym, uid, type: 'event_update', change: 'paused', eventIds })
 }
 
 /** Notifies the series' creator, its hosts and, if it's official, the gym's owners and managers. */

@@ -24,7 +24,10 @@ export interface EventChangeNotice {
  * Notifies members who are going, may go or wait for a place at these events, and followers of the series, once each.
  * Emails guests without an account.
  */
-export async function notifyGuests(context: WriteContext, told: EventChangeNotice & { eventIds?: readonly string[] }) {
+export async function notifyAttendees(
+  context: WriteContext,
+  told: EventChangeNotice & { eventIds?: readonly string[] },
+) {
   const { event, eventIds = [event.id] } = told
   const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
@@ -37,11 +40,8 @@ export async function notifyGuests(context: WriteContext, told: EventChangeNotic
       type,
       extra: { ...(change ? { change } : {}), ...(reason ? { reason } : {}) },
     })
-  await notifyAbout(
-    context,
-    rows.map(({ uid }) => uid),
-    told,
-  )
+  const recipients = rows.map(({ uid }) => uid)
+  await notifyAbout(context, recipients, told)
 }
 
 /** Notifies these people. A failure is logged and doesn't undo the change. */

@@ -82,7 +82,7 @@ describe('editing this date, this and the following, or all', () => {
     expect(rows[1]).toMatchObject({ overridden: true, recurrenceId: '2026-11-28T18:00:00', capacity: null })
   })
 
-  test('moves later dates to a new series with their RSVPs, and notifies guests once', async () => {
+  test('moves later dates to a new series with their RSVPs, and notifies attendees once', async () => {
     const { second, seriesId, rows } = await four({ title: 'Splits' })
     for (const { id } of rows.slice(1, 3)) await comes(ana, id)
     const moved = await owner.api.events.edit({
@@ -115,7 +115,7 @@ describe('editing this date, this and the following, or all', () => {
     )
   })
 
-  test('cancels dates a new rule drops, and notifies guests of the reason', async () => {
+  test('cancels dates a new rule drops, and notifies attendees of the reason', async () => {
     const { rows, seriesId } = await four({ title: 'Other days' })
     const [first, second] = rows
     await comes(bia, second?.id ?? '')

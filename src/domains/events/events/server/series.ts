@@ -98,7 +98,7 @@ export async function confirmSeries(
   return confirmed
 }
 
-/** Pauses a series: no new dates until it's confirmed. Planned dates stay; their guests and followers are notified. */
+/** Pauses a series: no new dates until it's confirmed. Planned dates stay; their attendees and followers are notified. */
 export async function pauseSeries(
   context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },

@@ -4,7 +4,7 @@ import { eventSeries, events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
-import { notifyEventIsBack, notifyEventRemoved } from './notify-guests.ts'
+import { notifyEventIsBack, notifyEventRemoved } from './notify-attendees.ts'
 
 /**
  * An event with all entries about it. A series is hidden with all its dates, which share the same text, and no new

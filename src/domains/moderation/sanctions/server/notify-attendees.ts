@@ -11,20 +11,13 @@ import { message } from '#platform/messages.ts'
  */
 export async function notifyEventRemoved(context: WriteContext, event: EventRow): Promise<void> {
   const { gymId, gymName, gymSlug, timezone } = await readAbout(context.tx, event)
-  for (const { start, uids } of await readGuests(context, event))
+  for (const { start, uids } of await readAttendees(context, event))
     await notify(context, {
       type: 'event_cancelled',
       actorId: null,
       excluded: event.createdBy ?? undefined,
       recipients: uids,
-      extra: {
-        gymId,
-        gymName,
-        gymSlug,
-        timezone,
-        start,
-        reason: TAKEN_DOWN,
-      },
+      extra: { gymId, gymName, gymSlug, timezone, start, reason: TAKEN_DOWN },
     })
   await mailGuestsOf(context, await readComing(context, event), {
     type: 'event_cancelled',
@@ -35,7 +28,7 @@ export async function notifyEventRemoved(context: WriteContext, event: EventRow)
 /** Notifies the same people that the event is back and their RSVPs still count. */
 export async function notifyEventIsBack(context: WriteContext, event: EventRow): Promise<void> {
   const about: AboutEvent = await readAbout(context.tx, event)
-  for (const { start, uids, eventId, eventSlug } of await readGuests(context, event))
+  for (const { start, uids, eventId, eventSlug } of await readAttendees(context, event))
     await notify(context, {
       type: 'event_update',
       actorId: null,
@@ -49,7 +42,7 @@ export async function notifyEventIsBack(context: WriteContext, event: EventRow):
 const TAKEN_DOWN = message("The event was taken down by Open Mat's moderators.")
 const BACK_ON = message('The event is back on after all.')
 
-interface Guests {
+interface Attendees {
   eventId: string
   eventSlug: string
   /** ISO 8601. */
@@ -68,14 +61,14 @@ async function readComing({ tx, now }: WriteContext, event: EventRow): Promise<s
   return rows.map(({ id }) => id)
 }
 
-async function readGuests({ tx, now }: WriteContext, event: EventRow): Promise<Guests[]> {
+async function readAttendees({ tx, now }: WriteContext, event: EventRow): Promise<Attendees[]> {
   const { rows } = await tx.execute<{ id: string; slug: string; starts_at: string; uids: string[] }>(sql`
     with coming as (${coming(event, now)}),
-    guests as (select distinct on (p.uid) p.uid, c.id, c.slug, c.starts_at from coming c
+    attendees as (select distinct on (p.uid) p.uid, c.id, c.slug, c.starts_at from coming c
       cross join lateral (select r.uid from rsvps r where r.event_id = c.id
           and r.status in ('going', 'maybe', 'waitlisted', 'offered') union select unnest(c.host_ids)) p
       order by p.uid, c.starts_at, c.id)
-    select g.id, g.slug, g.starts_at, array_agg(g.uid order by g.uid) as uids from guests g group by g.id, g.slug, g.starts_at`)
+    select a.id, a.slug, a.starts_at, array_agg(a.uid order by a.uid) as uids from attendees a group by a.id, a.slug, a.starts_at`)
   return rows.map(({ id, slug, starts_at, uids }) => ({
     eventId: id,
     eventSlug: slug,
