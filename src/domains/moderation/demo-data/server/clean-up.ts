@@ -1,19 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Tx } from '#platform/database.ts'
+import { endOne } from '#domains/creators/subscriptions/server/end-all.ts'
+import type { PayingParts } from '#domains/creators/subscriptions/server/settle-checkout.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
 import { CHUNK } from '../rules.ts'
-import { isToDelete, readMarkedTables } from './marked-rows.ts'
+import { isMarked, isToDelete, readMarkedTables } from './marked-rows.ts'
 import { removeEntries, removeEvents, removeGyms, removeMembers } from './remove.ts'
 import { dummyBatches } from './tables.ts'
+
+export type CleanUpParts = Omit<PayingParts, 'payments'> & Pick<Platform, 'payments'>
 
 /**
  * Removes a batch, 400 documents per transaction, and records its progress. After a crash, another worker continues
  * with the rest.
  */
-export async function cleanUp(db: Database, now: Clock, batchId: string): Promise<void> {
+export async function cleanUp({ payments, ...parts }: CleanUpParts, batchId: string): Promise<void> {
+  const { db, now } = parts
+  if (payments) await endMemberships({ ...parts, payments }, batchId)
   const tables = await readMarkedTables(db)
   let more = true
   while (more) more = await db.transaction((tx) => removeChunk(tx, { batchId, tables, now: now() }))
+}
+
+/** Ends the memberships with the batch's creators that were bought, so the payment provider stops charging for them. */
+async function endMemberships(parts: PayingParts, batchId: string): Promise<void> {
+  // With a free tier planned next, a membership would continue there.
+  const { rows } = await parts.db.execute<{ id: string }>(sql`
+    update subscriptions s set next_tier_id = null, next_interval = null, next_amount = null from users t
+    where ${isMarked(batchId)} and t.uid = s.creator_uid and not s.is_dummy and s.state not in ('ended', 'refunded') returning s.id`)
+  for (const { id } of rows) await endOne(parts, { subscriptionId: id, at: 'once' })
 }
 
 /** Returns whether anything is left. */

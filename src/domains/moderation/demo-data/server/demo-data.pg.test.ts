@@ -1,24 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { seedDemoCommunity } from '#app/demo.ts'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { activities, likes } from '#domains/feed/activities/server/tables.ts'
 import { comments } from '#domains/feed/comments/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { trainingSessions } from '#domains/journal/training/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { cleanUp } from './clean-up.ts'
 import { dummyBatches } from './tables.ts'
 
-const world = await openWorld()
+const world = await openWorld({ payments: true })
 await seedDemoCommunity(world.db, world.clock.now)
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const reason = 'To try things out'
-const choice = {
-  ...{ seed: 'saturday', members: 12, gyms: 3, sessionsEach: 4, postsEach: 2, promotionsEach: 2, days: 90 },
-}
-const now = () => world.clock.now
+const choice = { seed: 'saturday', members: 12, gyms: 3, sessionsEach: 4, postsEach: 2, promotionsEach: 2, days: 90 }
 const seedDemo = async (id = newId()) => admin.api.demoData.seedDemo({ id, ...choice, reason })
 const namesOf = async (batchId: string) =>
   (await world.db.select({ name: users.displayName }).from(users).where(eq(users.dummyBatchId, batchId)))
@@ -95,7 +94,7 @@ test('deletes only marked data, and only after the right text is typed', async (
   })
 
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
-  await cleanUp(world.db, now, id)
+  await cleanUp(world, id)
 
   expect(await admin.api.demoData.removal({ id })).toMatchObject({ state: 'removed', documents: 0, removed: documents })
   expect(await world.db.$count(users, eq(users.uid, ana.uid))).toBe(1)
@@ -118,7 +117,7 @@ test('deletes what members added to demo data, but not their own content', async
   expect(removal.hung).toEqual({ comments: 1, likes: 1, follows: 1, rsvps: 0, reviews: 0 })
   expect(removal.kept).toEqual([{ id: taken.id, name: taken.name }])
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents - 1}`, reason })
-  await cleanUp(world.db, now, id)
+  await cleanUp(world, id)
 
   expect(await admin.api.demoData.removal({ id })).toMatchObject({ state: 'removed', documents: 0 })
   expect(await bia.api.activities.get({ id: own.id })).toMatchObject({ post: { text: 'My own' } })
@@ -143,13 +142,13 @@ test('resumes an interrupted clean-up, and running it again changes nothing', as
       return typeof found === 'function' ? found.bind(target) : found
     },
   })
-  await expect(cleanUp(killed, now, id)).rejects.toThrow('killed')
+  await expect(cleanUp({ ...world, db: killed }, id)).rejects.toThrow('killed')
   const halfway = await admin.api.demoData.removal({ id })
   expect(halfway.state).toBe('removing')
   expect(halfway.removed).toBeGreaterThan(0)
   expect(halfway.removed + halfway.documents).toBe(documents)
 
-  await Promise.all([cleanUp(world.db, now, id), cleanUp(world.db, now, id)])
+  await Promise.all([cleanUp(world, id), cleanUp(world, id)])
 
   expect(await admin.api.demoData.removal({ id })).toMatchObject({ state: 'removed', documents: 0, removed: documents })
   expect((await admin.api.admin.audit({ target: `demoData/${id}`, action: 'demo-data.remove' })).items).toHaveLength(1)
@@ -165,11 +164,31 @@ test('cleans up the starter community as well, leaving no trace of its members',
   expect(gone.length).toBeGreaterThan(20)
 
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
-  await cleanUp(world.db, now, id)
+  await cleanUp(world, id)
 
   expect(await admin.api.demoData.removal({ id })).toMatchObject({ state: 'removed', documents: 0, kept: [] })
   expect(await columnsNaming(gone)).toEqual([])
   expect(await world.db.$count(dummyBatches, eq(dummyBatches.id, id))).toBe(1)
+})
+
+test('ends memberships bought from demo creators at the payment provider too', async () => {
+  const shop = sellingIn(world)
+  const [cleo, coach, id] = [await world.member('Cleo'), await shop.creator('Marcus'), newId()]
+  await shop.join(cleo, await shop.tier(coach))
+  const { providerId } = await shop.membershipOf(cleo)
+  const free = await shop.tier(coach, { monthlyPrice: 0, yearlyPrice: null, level: 0 })
+  await world.db
+    .update(subscriptions)
+    .set({ nextTierId: free.id, nextAmount: 0 })
+    .where(eq(subscriptions.uid, cleo.uid))
+  await world.db.update(users).set({ isDummy: true, dummyBatchId: id }).where(eq(users.uid, coach.uid))
+
+  await admin.api.demoData.remove({ id, confirmation: 'DELETE 1', reason })
+  await cleanUp(world, id)
+
+  expect((await shop.parts.payments.stripe.subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
+  expect((await shop.membershipOf(cleo)).state).toBe('ended')
+  expect(await world.db.$count(users, eq(users.uid, coach.uid))).toBe(0)
 })
 
 async function hang(
