@@ -30,6 +30,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'board.list': 'people, for those who are going: board.pg.test.ts',
   'bookings.classes': 'numbers, for the staff',
   'bookings.list': "the member's own bookings",
+  'bookings.mine': "the member's own bookings",
   'bookings.people': 'people, for the staff; who may: bookings.pg.test.ts',
   'bookings.settings': 'settings, for the staff',
   'checkins.atGym': "the member's own check-in",

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { eventCard } from '#domains/events/events/contract.ts'
 import { place } from '#domains/events/rsvps/contract.ts'
+import { uid } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
 import { routes } from '#platform/routes.ts'
@@ -34,6 +36,15 @@ export const bookableClass = z.object({
   place,
 })
 export type BookableClass = z.infer<typeof bookableClass>
+
+/** A class that the viewer has booked or waits for, with its gym. */
+export const myBooking = z.object({
+  ...dated,
+  timezone: z.string(),
+  gym: eventCard.shape.gym.pick({ id: true, slug: true, name: true, city: true }),
+  place,
+})
+export type MyBooking = z.infer<typeof myBooking>
 
 /** A class with its booking counts, for the staff. */
 export const bookedClass = z.object({
@@ -80,6 +91,9 @@ export const bookingsContract = {
   )
     .input(z.strictObject(oneClass))
     .output(bookableClass),
+  mine: route('GET', '/users/{uid}/bookings', "List upcoming classes that I've booked or wait for")
+    .input(z.strictObject({ uid }))
+    .output(z.object({ items: z.array(myBooking) })),
 
   classes: route(
     'GET',

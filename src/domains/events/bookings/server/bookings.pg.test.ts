@@ -116,6 +116,30 @@ describe('booking', () => {
   })
 })
 
+test("lists a member's upcoming classes at every gym they can see, by time", async () => {
+  const evenings = await openClass({ capacity: 1 })
+  const mornings = await openClass({ start: '09:00', end: '10:00' })
+  const [ana, bia, caio] = evenings.people
+  const mine = async ({ api }: Person) =>
+    (await api.bookings.mine({ uid: 'me' })).items.map(({ gym, start, place }) => [gym.id, start, place])
+  for (const person of [bia, ana, caio]) await evenings.book(person)
+  await mornings.book(ana)
+  await evenings.cancel(caio)
+  const waiting = { status: 'waiting', position: 1, of: 1, guests: 0 }
+  expect(await mine(ana)).toEqual([
+    [mornings.gymId, '09:00', { status: 'going', guests: 0 }],
+    [evenings.gymId, '19:00', waiting],
+  ])
+  expect(await mine(caio)).toEqual([])
+  await expect(bia.api.bookings.mine({ uid: ana.uid })).rejects.toMatchObject({ status: 404 })
+
+  await changeWeek(evenings.coach, evenings.gymId, [{ ...evening, start: '18:00', end: '19:00', capacity: 1 }])
+  await world.db.update(gyms).set({ status: 'rejected' }).where(eq(gyms.id, mornings.gymId))
+  expect(await mine(ana)).toEqual([[evenings.gymId, '18:00', waiting]])
+  await world.moveTo(START)
+  expect(await mine(bia), 'the class is over').toEqual([])
+})
+
 describe('the waitlist', () => {
   test('gives a freed place to the first in line, and tells only them', { tags: 'race' }, async () => {
     const { people, book, cancel, place } = await openClass()
@@ -290,6 +314,7 @@ describe('a changed timetable', () => {
     expect(await told(davi)).toEqual([])
     expect(await list()).toEqual([])
     expect((await ana.api.bookings.list({ gymId })).items).toEqual([])
+    expect((await ana.api.bookings.mine({ uid: ana.uid })).items).toEqual([])
     await changeWeek(coach, gymId, [evening])
     expect(await book(ana)).toEqual({ status: 'going', guests: 0 })
   })

@@ -1,12 +1,12 @@
 import { findWeek } from '#domains/gyms/gyms/server/find-week.ts'
 import { requireRight } from '#domains/gyms/gyms/server/rights.ts'
-import { member, unrestrictedMember } from '#platform/auth.ts'
+import { member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import { type RequestContext, type Viewer, writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { bookingsContract } from '../contract.ts'
 import { type ClassRef, findClass, readSettings, saveSettings } from './classes.ts'
-import { readBookable, readBookableClass } from './reads.ts'
+import { readBookable, readBookableClass, readMyBookings } from './reads.ts'
 import { readBookedClasses, readBookedPeople } from './staff-reads.ts'
 import { book, cancel } from './writes.ts'
 
@@ -20,6 +20,11 @@ export const bookingsProcedures = api.router({
   book: api.book.use(member).handler(({ context, input }) => ofMine(context, 'bookings.book', input, book)),
 
   cancel: api.cancel.use(member).handler(({ context, input }) => ofMine(context, 'bookings.cancel', input, cancel)),
+
+  mine: api.mine.use(member).handler(async ({ context: { db, viewer, now }, input: { uid } }) => {
+    ownOnly(viewer, uid)
+    return { items: await readMyBookings(db, viewer, now()) }
+  }),
 
   classes: api.classes.use(member).handler(async ({ context: { db, viewer, now }, input }) => {
     const gym = await findWeek(db, input.gymId, viewer, now())

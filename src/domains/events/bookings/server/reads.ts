@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { placeFor, type RsvpFacts } from '#domains/events/rsvps/rules.ts'
 import { isOpenGym } from '#domains/gyms/gyms/rules.ts'
 import type { GymWeek } from '#domains/gyms/gyms/server/find-week.ts'
+import { visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import { sessionsOn } from '#domains/gyms/gyms/timetable.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import type { BookableClass } from '../contract.ts'
-import { asEvent, type BookingStatus, type ClassFacts, freeUntil, isWithin, mayBook } from '../rules.ts'
+import type { BookableClass, MyBooking } from '../contract.ts'
+import { asEvent, type BookingStatus, type ClassFacts, freeUntil, isMine, isWithin, mayBook } from '../rules.ts'
 import { belongsToGym, type ClassRef, fromTimetable, readSettings, settingsOr } from './classes.ts'
 
 interface Mine {
@@ -40,6 +41,10 @@ const rsvpOf = ({ status, inLine, position, offeredUntil }: Mine) => ({
   offeredUntil: offeredUntil === null ? null : new Date(offeredUntil),
 })
 
+/** Columns of a class `c` that someone has booked. */
+const STORED = sql`c.session_id as "sessionId", c.day::text, c.title, c.start, c.starts_at, c.ends_at, c.capacity,
+  c.going_count, c.held_count, c.waiting_count`
+
 interface Stored extends Mine, ClassRef, Record<string, unknown> {
   title: string
   start: string
@@ -64,9 +69,7 @@ export async function readBookable(
 ): Promise<BookableClass[]> {
   const settings = isOpenGym(gym) ? await readSettings(reader, gym.id) : new Map()
   const { rows } = await reader.execute<Stored>(sql`
-    select c.session_id as "sessionId", c.day::text, c.title, c.start, c.starts_at, c.ends_at, c.capacity,
-      c.going_count, c.held_count, c.waiting_count, ${MINE}
-    from booked_classes c left join bookings b on b.class_id = c.id and b.uid = ${uid}
+    select ${STORED}, ${MINE} from booked_classes c left join bookings b on b.class_id = c.id and b.uid = ${uid}
     where c.gym_id = ${gym.id} and c.starts_at > ${new Date(now.getTime() - days(2)).toISOString()}::timestamptz
       and c.ends_at > ${now.toISOString()}::timestamptz`)
   if (settings.size === 0 && rows.length === 0) return []
@@ -82,9 +85,8 @@ export async function readBookable(
   ): BookableClass => {
     const rules = settingsOr(settings.get(sessionId))
     const row = stored.get(keyOf({ sessionId, day }))
-    const { title, start, startsAt, endsAt } = facts
     return {
-      ...{ sessionId, day, title, start, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+      ...datedOf({ sessionId, day, ...facts }),
       required: rules.mode === 'required',
       mayBook: mayBook({ dropInOk }, isOwn),
       freeUntil: freeUntil(facts, rules).toISOString(),
@@ -104,11 +106,7 @@ export async function readBookable(
     ['going', 'waitlisted', 'offered'].includes(row.status) || (also && keyOf(also) === keyOf(row))
   const listed = new Set(shown.map(keyOf))
   // Booked dates that can't be booked at present, such as those of a session that left the timetable.
-  const others = rows
-    .filter((row) => isMeant(row) && !listed.has(keyOf(row)))
-    .map((row) =>
-      dated(row, { ...row, ...countsOf(row), startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) }),
-    )
+  const others = rows.filter((row) => isMeant(row) && !listed.has(keyOf(row))).map((row) => dated(row, factsOf(row)))
   return [...shown, ...others].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
@@ -125,6 +123,25 @@ export async function readBookableClass(
   return found
 }
 
+/**
+ * Upcoming classes that the viewer has booked or waits for, at gyms they can see, by time. Not paged: a class can only
+ * be booked up to 28 days ahead.
+ */
+export async function readMyBookings(reader: Reader, { uid }: Pick<Viewer, 'uid'>, now: Date): Promise<MyBooking[]> {
+  const { rows } = await reader.execute<Stored & { timezone: string; gym: MyBooking['gym'] }>(sql`
+    select ${STORED}, ${MINE}, g.timezone,
+      json_build_object('id', g.id, 'slug', g.slug, 'name', g.name, 'city', g.city) as gym
+    from bookings b join booked_classes c on c.id = b.class_id join gyms g on g.id = c.gym_id
+    where b.uid = ${uid} and b.status <> 'cancelled' and c.ends_at > ${now.toISOString()}::timestamptz
+      and ${visibleTo({ uid })}
+    order by c.starts_at, c.id limit 200`)
+  return rows.flatMap((row) => {
+    const facts = factsOf(row)
+    const place = placeFor(asEvent(facts), rsvpOf(row), now)
+    return isMine(place) ? { ...datedOf(facts), timezone: row.timezone, gym: row.gym, place } : []
+  })
+}
+
 type Shown = Pick<ClassFacts, 'startsAt' | 'endsAt' | 'capacity'> &
   Partial<ClassFacts> & { title: string; start: string }
 
@@ -133,5 +150,11 @@ const countsOf = (row: Stored) => ({
   goingCount: row.going_count,
   heldCount: row.held_count,
   waitingCount: row.waiting_count,
+})
+const factsOf = (row: Stored) => ({
+  ...{ ...row, ...countsOf(row), startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) },
+})
+const datedOf = ({ sessionId, day, title, start, startsAt, endsAt }: ClassRef & Shown) => ({
+  ...{ sessionId, day, title, start, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
 })
 const keyOf = ({ sessionId, day }: ClassRef) => `${day} ${sessionId}`
