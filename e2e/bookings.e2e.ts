@@ -53,6 +53,14 @@ test('@phone a full class has a waitlist, and staff see who cancelled late', asy
   await expect(caios.getByText("You're #1 of 1 on the waitlist")).toBeVisible()
   await expectAccessible(caio.page, 'the classes to book')
 
+  // The members' own lists arrive from the server, and lead to the gym's page, where the booking is changed.
+  const waits = await caio.page.request.get('/events?tab=mine')
+  expect(await waits.text()).toMatch(/Evening class.*#(<!-- -->)?1/)
+  await ana.page.goto('/events?tab=mine')
+  const upcoming = ana.page.getByRole('region', { name: 'My upcoming events' })
+  await expect(upcoming.getByRole('listitem')).toContainText(['Evening class'])
+  await expect(upcoming.getByRole('listitem')).toContainText(['Booked'])
+  await upcoming.getByRole('link', { name: 'Evening class' }).click()
   await anas.getByRole('button', { name: /^Cancel booking/ }).click()
   const confirm = ana.page.getByRole('dialog', { name: 'Cancel this late?' })
   await confirm.getByRole('button', { name: 'Cancel booking' }).click()

@@ -98,7 +98,7 @@ for (const [locale, colorScheme, member] of [
       const reads = readsOf(page)
       await watchHeading(page)
       const tabs = JOURNAL_TABS.map((tab) => `/journal/${tab}`)
-      const others = ['/map', '/events', '/u/aoife', GYM, await eventPath(page)]
+      const others = ['/map', '/events', '/events?tab=mine', '/u/aoife', GYM, await eventPath(page)]
       for (const path of ['/', '/notifications', '/journal', ...tabs, ...others])
         await test.step(path, async () => {
           await page.goto('about:blank')

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { defineWrite, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { BookableClass } from '../contract.ts'
-import { bookableQuery, bookingsApi } from './bookings.ts'
+import { bookableQuery, bookings, bookingsApi } from './bookings.ts'
 
 const KIND = 'bookings.answer'
 
@@ -21,17 +21,16 @@ const booking = defineWrite<BookingWrite, BookableClass>(KIND, {
   // A later choice for the same date replaces one that's still queued.
   subject: ({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`,
   onSent: (saved, { gymId }) => {
-    const { queryKey } = bookableQuery(gymId)
     queryClient.setQueryData(
-      queryKey,
+      bookableQuery(gymId).queryKey,
       (before) =>
         before && {
           items: before.items.map((one) => (one.sessionId === saved.sessionId && one.day === saved.day ? saved : one)),
         },
     )
-    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: bookings.key() })
   },
-  onRefused: (_failure, { gymId }) => void queryClient.invalidateQueries({ queryKey: bookableQuery(gymId).queryKey }),
+  onRefused: () => void queryClient.invalidateQueries({ queryKey: bookings.key() }),
   words: ({ title, day, books }) => (books ? msg`Booking: ${title}, ${day}` : msg`Cancelled booking: ${title}, ${day}`),
 })
 

@@ -8,6 +8,8 @@ export const bookings = queriesOf<typeof bookingsContract>(calls)
 
 export const bookableQuery = (gymId: string) => bookings.list.queryOptions({ input: { gymId } })
 
+export const myBookingsQuery = bookings.mine.queryOptions({ input: { uid: 'me' } })
+
 const REFETCH_MS = 30_000
 
 /** Booked classes with how many people are coming, for the staff. */

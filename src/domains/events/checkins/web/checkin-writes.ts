@@ -118,7 +118,7 @@ const there = defineWrite<AtGym, GymCheckInAnswer>(KINDS.gym, {
   subject: ({ gymId }) => gymId,
   onSent: (_answer, { gymId }) => {
     void queryClient.invalidateQueries({ queryKey: atGymQuery(gymId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: bookings.list.key() })
+    void queryClient.invalidateQueries({ queryKey: bookings.key() })
     askAgain()
   },
   words: ({ name }) => msg`Check-in at ${name}`,

@@ -9,7 +9,6 @@ import { paths } from '#platform/web/paths.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { BeltSlug } from '#ui/belts.ts'
-import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -64,14 +63,7 @@ export function Component() {
         {tab === 'travel' && <TravelTab query={asked} belt={belt} onChange={change} />}
         {tab === 'mine' && (
           <Suspense fallback={<SkeletonRows rows={3} />}>
-            <div className="flex flex-col gap-4 pt-4">
-              <Card title={t`Upcoming`}>
-                <MyEvents />
-              </Card>
-              <Card title={t`Past events`}>
-                <MyEvents when="past" />
-              </Card>
-            </div>
+            <MyEvents />
           </Suspense>
         )}
       </Tabs>

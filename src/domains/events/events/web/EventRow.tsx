@@ -15,28 +15,49 @@ interface Props {
 }
 
 export function EventRow({ event, at, children }: Props) {
+  return (
+    <DatedRow
+      to={paths.event(event)}
+      {...event}
+      gym={at === 'elsewhere' ? event.gym : undefined}
+      picture={<EventCover event={event} />}
+    >
+      <EventChips event={event} />
+      {children && <div className="relative z-1 flex flex-wrap gap-2">{children}</div>}
+    </DatedRow>
+  )
+}
+
+interface DatedRowProps extends Pick<EventCard, 'title' | 'startsAt' | 'endsAt' | 'timezone'> {
+  to: string
+  gym: Pick<EventCard['gym'], 'name' | 'city'> | undefined
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** A row for an event or a class, which links to its page. */
+export function DatedRow({ to, title, gym, picture, children, ...times }: DatedRowProps) {
   const { dayParts } = useEventTime()
   return (
     <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
-      <DateBadge {...dayParts(event)} />
+      <DateBadge {...dayParts(times)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="leading-snug font-semibold wrap-anywhere">
-          <Link to={paths.event(event)} className="after:absolute after:inset-0 hover:underline">
-            <bdi>{event.title}</bdi>
+          <Link to={to} className="after:absolute after:inset-0 hover:underline">
+            <bdi>{title}</bdi>
           </Link>
         </p>
         <p className="text-sm">
-          <EventTime event={event} />
+          <EventTime event={times} />
         </p>
-        {at === 'elsewhere' && (
+        {gym && (
           <p className="text-sm text-quiet wrap-anywhere">
-            <bdi>{[event.gym.name, event.gym.city].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{[gym.name, gym.city].filter(Boolean).join(' · ')}</bdi>
           </p>
         )}
-        <EventChips event={event} />
-        {children && <div className="relative z-1 flex flex-wrap gap-2">{children}</div>}
+        {children}
       </div>
-      <EventCover event={event} />
+      {picture}
     </li>
   )
 }

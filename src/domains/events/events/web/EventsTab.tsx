@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { EventCard } from '../contract.ts'
 import { EventRow } from './EventRow.tsx'
 import { events, eventsOfGymQuery } from './event-queries.ts'
 import { GroupedEvents } from './GroupedEvents.tsx'
@@ -66,17 +67,10 @@ function EventList({ gym, which }: { gym: Gym; which: Which }) {
         <Trans>Plan an open mat, and we'll tell people who've favourited this gym.</Trans>
       </EmptyState>
     )
+  const row = (event: EventCard) => <EventRow key={event.id} event={event} />
   return (
     <Card padding="none">
-      {which === 'coming' ? (
-        <GroupedEvents events={shown} />
-      ) : (
-        <ul>
-          {shown.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
+      {which === 'coming' ? <GroupedEvents events={shown} row={row} /> : <ul>{shown.map(row)}</ul>}
       {list.hasNextPage && (
         <div className="p-2">
           <ShowMore of={list} wide look="quiet">

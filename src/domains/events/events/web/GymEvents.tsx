@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { EventRow } from './EventRow.tsx'
 import { eventsOfGymQuery } from './event-queries.ts'
 import { GroupedEvents } from './GroupedEvents.tsx'
 
@@ -41,7 +42,7 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
     >
       {items && items.length > 0 ? (
         <>
-          <GroupedEvents events={items} />
+          <GroupedEvents events={items} row={(event) => <EventRow key={event.id} event={event} />} />
           <div className="p-2 empty:hidden">
             <ShowMore of={list} wide look="quiet" />
           </div>
