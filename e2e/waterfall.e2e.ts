@@ -12,6 +12,7 @@ const PAGES = [
   { path: '/map', content: 'h1' },
   { path: '/gym/liffey-lantern-jiu-jitsu', content: 'h1' },
   { path: '/', member: 'ana@openmat.test', content: '[role=feed] article' },
+  { path: '/events?tab=mine', member: 'ana@openmat.test', content: '[role=tabpanel] h2' },
 ]
 
 test('@phone limits how often the first pages wait for the network', async ({ page, context }) => {

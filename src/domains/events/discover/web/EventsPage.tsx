@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Medal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { MyEvents } from '#domains/events/rsvps/web/MyEvents.tsx'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { redirectOfTyped, TYPED } from '#domains/gyms/gyms/web/town-search.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -10,15 +10,10 @@ import { useUrlQuery } from '#platform/web/url-query.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { BeltSlug } from '#ui/belts.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type DiscoverQuery, readDiscoverQuery, type Tab, writeDiscoverQuery } from './discover-query.ts'
 import { NearTab } from './NearTab.tsx'
 import { TravelTab } from './TravelTab.tsx'
-
-const MyEvents = lazy(() =>
-  import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
-)
 
 /** Redirects a search form that was submitted before the app had started. Without a matching town, no place is set. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
@@ -61,11 +56,7 @@ export function Component() {
           <NearTab query={asked} belt={belt} onChange={change} start={query.where ? undefined : start} />
         )}
         {tab === 'travel' && <TravelTab query={asked} belt={belt} onChange={change} />}
-        {tab === 'mine' && (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            <MyEvents />
-          </Suspense>
-        )}
+        {tab === 'mine' && <MyEvents />}
       </Tabs>
     </div>
   )
