@@ -112,22 +112,20 @@ async function leave(end: () => Promise<unknown>, to?: string) {
   const { discardUnsentData, dropPushSubscription } = await import('#platform/web/unsent-data.ts')
   isLeaving = true
   try {
-    // Once the session is over, they'd be refused.
+    // Requests in progress would be refused once the session is over.
     await queryClient.cancelQueries()
     await end()
-  } catch (error) {
+    // A page that's about to be left isn't told: it would request its data again, and be refused.
+    await (to === undefined ? forget(SIGNED_OUT) : clearCachedData())
+  } finally {
     isLeaving = false
-    throw error
   }
-  // A page that's about to be left keeps its session: without one, it would request its data again and be refused.
-  await (to === undefined ? forget(SIGNED_OUT) : clearCachedData())
   announceSession()
   if (uid !== null) {
     await dropPushSubscription()
     await discardUnsentData(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
   }
-  if (to === undefined) isLeaving = false
-  else window.location.replace(to)
+  if (to !== undefined) window.location.replace(to)
 }
 
 type OverListener = (code: string) => void
