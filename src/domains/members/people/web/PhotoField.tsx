@@ -41,14 +41,14 @@ export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: s
           <Button
             icon={<Camera aria-hidden="true" />}
             busy={busy === 'sending'}
-            aria-disabled={busy !== null}
+            disabled={busy === 'removing'}
             aria-describedby={`${id}-hint`}
             onClick={() => input.current?.click()}
           >
             {photoURL ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
           </Button>
           {photoURL && (
-            <Button look="quiet" busy={busy === 'removing'} aria-disabled={busy !== null} onClick={remove}>
+            <Button look="quiet" busy={busy === 'removing'} disabled={busy === 'sending'} onClick={remove}>
               <Trans>Remove</Trans>
             </Button>
           )}
