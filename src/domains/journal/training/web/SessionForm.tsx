@@ -128,10 +128,10 @@ function SubmitButton({ isPending, children }: Pick<SessionFormProps, 'isPending
   )
 }
 
-function useErrors(problems: readonly SessionProblem[], refused: FieldRefusal | undefined) {
+function useErrors(problems: SessionFormProps['problems'], refused: FieldRefusal | undefined) {
   const { t } = useLingui()
   const errorOf: ErrorOf = (...fields) => {
-    const problem = problems.find(({ field, round }) => round === undefined && fields.includes(field))
+    const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
     if (problem) return t(problemLabels[problem.reason])
     return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
       ? withoutField(refused.message)
@@ -140,7 +140,7 @@ function useErrors(problems: readonly SessionProblem[], refused: FieldRefusal | 
   const roundErrors = useMemo(
     () =>
       new Map(
-        problems.flatMap(({ round, reason }) =>
+        problems?.flatMap(({ round, reason }) =>
           round === undefined ? [] : [[round, t(problemLabels[reason])] as const],
         ),
       ),

@@ -17,13 +17,14 @@ export function useProblems() {
   }
 }
 
-/** Those problems of the last save that the draft still has. New ones are only shown on the next save. */
-export function useUnsolved(problems: readonly SessionProblem[] | null, draft: FormDraft): readonly SessionProblem[] {
+/** The draft's problems in fields that had one on the last save. Others are only shown on the next save. */
+export function useUnsolved(problems: readonly SessionProblem[] | null, draft: FormDraft) {
   const problemsIn = useProblemsIn()
-  if (!problems) return []
-  const now = problemsIn(draft)
-  return problems.filter((one) => now.some(({ field, round }) => field === one.field && round === one.round))
+  return problems && problemsIn(draft).filter((one) => problems.some((was) => isSameField(one, was)))
 }
+
+const isSameField = (one: SessionProblem, other: SessionProblem) =>
+  one.field === other.field && one.round === other.round
 
 function useProblemsIn() {
   const yearStarted = useAuth().userProfile?.yearStarted ?? null
