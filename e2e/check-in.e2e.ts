@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, goOffline, test, withoutServiceWorker } from './fixtures.ts'
 import { insertGym, insertOpenMat } from './gyms.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { scan } from './scan.ts'
@@ -70,7 +70,7 @@ test("the host's list works offline and sends check-ins later @phone", async ({
   const line = host.page.getByRole('button', { name: /Ana Attendee/ })
   await expect(line).toHaveAttribute('aria-pressed', 'false')
 
-  await host.page.context().setOffline(true)
+  await goOffline(host.page)
   await line.click()
   await expect(line).toHaveAttribute('aria-pressed', 'true')
   await expect(line).toContainText('Waiting to send')

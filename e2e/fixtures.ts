@@ -166,3 +166,9 @@ async function signIn(page: Page, account: string | Account) {
   }
   await page.waitForURL((url) => url.pathname !== '/login')
 }
+
+/** Cuts the page off and waits until it says so: the banner moves the page down, and what's pressed just then is missed. */
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline. Showing what was saved on this device.").first()).toBeVisible()
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, goOffline, test, withoutServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, newOnboardedMember as newOnboardedMemberAs } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -72,7 +72,7 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   await arrive(page, newcomer('Ana Offline'))
   await page.goto(`/u/${bia.username}`)
   await expect(page.getByRole('button', { name: 'Follow Bia Offline' })).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Follow Bia Offline' }).click()
   await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
   // A dialog that isn't on the device says so, and the page stays.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, goOffline, test, withoutServiceWorker } from './fixtures.ts'
 import { call, type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
@@ -174,7 +174,7 @@ test('shows the list offline, and sends changes once back online', {
   await page.goto('/notifications')
   await expect(lines(page)).toHaveCount(3)
   await expect(badge(page)).toHaveText('3')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await choose(page, 'Archive', 'Below First')
   await choose(page, 'Mark as read', 'Below Second')
   await expect(lines(page)).toHaveCount(2)

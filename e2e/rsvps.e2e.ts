@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, goOffline, test, withoutServiceWorker } from './fixtures.ts'
 import { insertGym, insertOpenMat } from './gyms.ts'
 import { call, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { countTaps } from './taps.ts'
@@ -109,7 +109,7 @@ test("@phone a spot taken offline doesn't count until the server confirms it", a
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await page.goto(event.path)
   await expect(page.getByRole('button', { name: "I'm going" })).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: "I'm going" }).click()
   await expect(placeOf(page)).toContainText('Waiting to send')
   await expect(placeOf(page)).not.toContainText("You're going")

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, goOffline, test } from './fixtures.ts'
 import { newOnboardedMember, signInWithCookies } from './members.ts'
 
 test('finds a technique by its Portuguese name and drills it offline @phone', async ({
@@ -23,7 +23,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   await expect(row.getByText('Waiting to send')).toBeHidden()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await context.setOffline(true)
+  await goOffline(page)
   await row.getByRole('button', { name: 'Easy: Rear naked choke' }).click()
   await expect(row.getByText('Due in 8 days')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeVisible()
